@@ -62,6 +62,7 @@ import { savedFilterRoutes } from './routes/account/saved-filters.ts';
 import { scheduleRuleRoutes } from './routes/sending/schedule-rules.ts';
 import { scheduleRoutes } from './routes/sending/schedules.ts';
 import { templateRoutes } from './routes/sending/templates.ts';
+import { upcomingRoutes } from './routes/sending/upcoming.ts';
 import { uploadRoutes } from './routes/records/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/sending/verified-emails.ts';
 import { guardHost } from './server/known-host.ts';
@@ -238,6 +239,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sequenceRoutes,
       stepRoutes,
       approvalRoutes,
+      upcomingRoutes,
       backTestRoutes,
       templateRoutes,
       scheduleRoutes,

@@ -109,6 +109,15 @@ const questions: readonly {
     reference: (bare) => bare.firstPage(),
   },
   { name: 'payments, next page', paths: ['/payments?next'], reference: (bare) => bare.nextPage() },
+  {
+    name: 'upcoming emails, of 30 and of 92 days',
+    paths: [
+      '/upcoming?from=2099-09-01',
+      '/upcoming?from=2099-08-15&to=2099-11-14&order=client',
+      '/upcoming?from=2099-09-01&search=studio',
+    ],
+    reference: (bare) => bare.firstPage(),
+  },
   { name: 'dashboard, what goes next', paths: ['next-emails?'], reference: (bare) => bare.firstPage() },
 ];
 

@@ -23,7 +23,7 @@ import { defineProjection, type Handled } from './projection.ts';
  * none, and `keptRemainder` while the user has not answered about a small rest. `promisesKept` counts those of an amount:
  * the payment of all that is due says itself whether it kept one. `plan` stays when the invoice is paid.
  */
-type InvoiceDocument = InvoiceView & {
+export type InvoiceDocument = InvoiceView & {
   readonly keptRemainder?: number;
   readonly brokenBeforePayment?: string | null;
   readonly promisesBroken?: number;

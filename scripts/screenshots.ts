@@ -74,6 +74,7 @@ const screensOf = (ids: Awaited<ReturnType<typeof idsOf>>): Record<string, strin
   'sequence-details': `/sequences?dialog=sequence:${ids.running}`,
   'sequence-failed': `/sequences?dialog=sequence:${ids.failed}`,
   'sequence-doubt': `/sequences?dialog=sequence:${ids.doubt}`,
+  upcoming: '/upcoming',
   payments: '/payments',
   statement: '/payments?import=statement',
   history: '/history',

@@ -34,7 +34,7 @@ export const rowCount = z
   .transform(Number)
   .pipe(z.number().int().min(1).max(mostRows, `Please ask for at most ${mostRows} rows at a time`));
 
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const search = z.string().max(mostSearchCharacters, 'Please search for a shorter text').optional();
 /** What every list takes in addition to its own filters and sort keys. */

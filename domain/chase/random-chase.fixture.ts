@@ -44,9 +44,12 @@ type Wait = Extract<NextAction, { type: 'wait' | 'finish' }>;
 export class RandomChase {
   readonly oracle: ChaseOracle;
   invoice: Invoice = invoiceDecider.initial;
+  /** What has happened so far. */
+  readonly events: InvoiceEvent[] = [];
   private readonly random: () => number;
   private readonly trace: { readonly at: string; readonly said: InvoiceCommand | InvoiceEvent }[] = [];
-  private now = Date.parse('2026-11-21T10:00:00Z');
+  /** Milliseconds since 1970. */
+  now = Date.parse('2026-11-21T10:00:00Z');
   private via: 'smtp' | 'outbox' = 'smtp';
   private client: Client = {
     status: 'active',
@@ -58,20 +61,24 @@ export class RandomChase {
       ...bareFacts,
     },
   };
-  private lastId = 10;
+  private lastId: number;
   private isSmooth = false;
 
   private readonly asksForApproval: boolean;
 
-  /** @param asksForApproval whether some of its emails wait for a person */
-  constructor(seed: number, asksForApproval = false) {
+  /**
+   * @param asksForApproval whether some of its emails wait for a person
+   * @param invoiceId with which the ids of its sequences and steps begin, too
+   */
+  constructor(seed: number, asksForApproval = false, invoiceId = 7) {
     this.random = randomFrom(seed);
     this.asksForApproval = asksForApproval;
+    this.lastId = invoiceId + 3;
     this.oracle = new ChaseOracle(this.pick(zones));
     this.oracle.recipient = 'ada@example.org';
     if (this.random() < 0.15) this.via = 'outbox';
     const dueDate = addDays(this.moment().today, this.whole(-20, 15));
-    this.run({ type: 'CreateInvoice', invoiceId: 7, accountId: 3, facts, dueDate });
+    this.run({ type: 'CreateInvoice', invoiceId, accountId: 3, facts, dueDate });
   }
 
   /** Plays random turns; throws with the whole history when a rule is violated. */
@@ -140,6 +147,7 @@ export class RandomChase {
     if (events.length > 0) this.trace.push({ at, said: command });
     for (const event of events) {
       this.trace.push({ at, said: event });
+      this.events.push(event);
       this.oracle.see(event, this.now);
       this.invoice = invoiceDecider.evolve(this.invoice, event);
     }

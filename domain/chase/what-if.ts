@@ -4,7 +4,14 @@ import { DomainError } from '../errors.ts';
 import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
 import { invoiceDecider } from '../invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { findStep, isUnsent, unfinishedSequence, type Invoice, type Step } from '../invoice/state.ts';
+import {
+  findStep,
+  isUnsent,
+  sendsUnderWay,
+  unfinishedSequence,
+  type Invoice,
+  type Step,
+} from '../invoice/state.ts';
 import type { HoldDetail } from '../invoice/reasons.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import type { SendersOf } from '../sender/sender-address.ts';
@@ -52,6 +59,8 @@ export interface Foreseen {
   /** When the run would end or go on only when the user does something, in milliseconds since 1970. */
   readonly until: number;
   readonly why: string;
+  /** As it would be then. */
+  readonly invoice: Invoice;
 }
 
 /** A run's situation when it is asked, and what happens afterwards. */
@@ -127,6 +136,8 @@ const approvedAs = ({ approval, plan }: Step): { approved?: string } => {
   return plan.approval === true ? { approved: assumedBound } : {};
 };
 
+const nobody: readonly string[] = [];
+
 class Foresight {
   readonly emails: ForeseenEmail[] = [];
   invoice: Invoice;
@@ -144,6 +155,7 @@ class Foresight {
 
   /** The loop of a run: decide, do, and go on when the next thing is due. */
   run(): Pick<Foreseen, 'until' | 'why'> {
+    this.settleSends();
     for (let actions = 0; actions < mostActions; actions += 1) {
       this.skipOff();
       this.doPlanned();
@@ -165,6 +177,27 @@ class Foresight {
     return stepIds.flatMap((stepId) =>
       sent.has(stepId) ? [] : [{ stepId, why: this.reasons.get(stepId) ?? otherwise }],
     );
+  }
+
+  /** What is being handed over is taken at once, too. Its outcome, which a run waits for, comes from outside. */
+  private settleSends(): void {
+    for (const { sequenceId, stepId, attempt } of sendsUnderWay(this.invoice))
+      this.takeSent({ sequenceId, stepId, attempt });
+  }
+
+  private takeSent(send: {
+    readonly sequenceId: number;
+    readonly stepId: number;
+    readonly attempt: number;
+  }): void {
+    this.take({
+      type: 'RecordSent',
+      ...send,
+      clientName: clientNameOf(this.start.client),
+      sentAt: isoInstant(this.now),
+      accepted: nobody,
+      refused: [],
+    });
   }
 
   private nextInstant(action: Extract<NextAction, { type: 'wait' | 'finish' }>): number | undefined {
@@ -242,7 +275,6 @@ class Foresight {
     if (missing !== undefined) return this.hold(stepId, missing);
     this.emails.push({ ...email, late });
     const { subject, senderName, senderEmail } = plan;
-    const nobody: readonly string[] = [];
     this.take({
       type: 'StartSend',
       sequenceId,
@@ -270,16 +302,7 @@ class Foresight {
       move,
       moment: momentAt(this.now, this.start),
     });
-    this.take({
-      type: 'RecordSent',
-      sequenceId,
-      stepId,
-      attempt,
-      clientName,
-      sentAt: isoInstant(this.now),
-      accepted: nobody,
-      refused: [],
-    });
+    this.takeSent({ sequenceId, stepId, attempt });
   }
 
   private take(command: InvoiceCommand): void {
@@ -308,5 +331,6 @@ export const foresee = (start: Start): Foreseen => {
   const open = steps.filter(isUnsent).map(({ plan }) => plan.stepId);
   const foresight = new Foresight(start);
   const end = foresight.run();
-  return { emails: foresight.emails, unsent: foresight.unsent(open, end.why), ...end };
+  const unsent = foresight.unsent(open, end.why);
+  return { emails: foresight.emails, unsent, invoice: foresight.invoice, ...end };
 };

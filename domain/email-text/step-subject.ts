@@ -1,5 +1,6 @@
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
+import type { OpenInstallment } from '../invoice/payment-plan/payment-plan.ts';
 import { dateIn } from '../calendar.ts';
 import { expand, variableValues } from './template-variables.ts';
 import { withoutTypedDays } from './typed-days.ts';
@@ -28,11 +29,12 @@ export const sendingDay = (
 
 /**
  * The subject of a mail that is not sent yet, its variables filled in as they will be.
+ * @param invoice with the installment of which it reminds, if it does
  * @param day on which it goes, a calendar date
  */
 export const subjectOn = (
   step: Pick<StepView, 'customSubject' | 'senderName'>,
-  invoice: InvoiceView,
+  invoice: InvoiceView & { readonly installment?: OpenInstallment },
   clientName: string,
   day: string,
 ): string =>

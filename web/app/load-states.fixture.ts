@@ -71,6 +71,14 @@ export const screens: readonly Screen[] = [
     empty: 'Active (0)',
   },
   {
+    path: '/upcoming',
+    calls: /api.upcoming/,
+    failure: 'Error loading emails. Please try again.',
+    seen: 'About the barn roof',
+    empty: 'No emails planned',
+    isLive: true,
+  },
+  {
     path: '/payments',
     calls: /api.payments/,
     failure: 'Error loading payments. Please try again.',

@@ -36,6 +36,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/clients': page(() => import('../features/clients/pages/clients-page.tsx')),
   '/sequences': page(() => import('../features/sequences/pages/sequences-page.tsx')),
   '/approvals': page(() => import('../features/approvals/pages/approvals-page.tsx')),
+  '/upcoming': page(() => import('../features/sequences/pages/upcoming-page.tsx')),
   '/back-test': page(() => import('../features/sequences/pages/back-test-page.tsx')),
   '/import': page(() => import('../features/imports/pages/import-page.tsx')),
   '/templates': page(() => import('../features/templates/pages/templates-page.tsx')),

@@ -51,6 +51,7 @@ const goKeys = [
   { key: 'g i', label: 'Go to Invoices', path: '/invoices' },
   { key: 'g c', label: 'Go to Clients', path: '/clients' },
   { key: 'g s', label: 'Go to Sequences', path: '/sequences' },
+  { key: 'g u', label: 'Go to Upcoming', path: '/upcoming' },
   { key: 'g h', label: 'Go to Send History', path: '/history' },
 ] as const;
 

@@ -29,6 +29,7 @@ test('g and a letter go to a page', async () => {
   for (const [key, name] of [
     ['c', 'Clients'],
     ['s', 'Sequences'],
+    ['u', 'Upcoming'],
     ['h', 'Send History'],
     ['d', 'Dashboard'],
     ['i', 'Invoices'],

@@ -10,15 +10,17 @@ const mostNamed = 3;
 
 export interface SkippedInvoicesProps {
   readonly skipped: readonly Skipped<Pick<InvoiceRow, 'invoiceNumber' | 'clientName'>>[];
+  /** What they are; default "invoice". */
+  readonly what?: string;
 }
 
-/** The chosen invoices for which nothing is done, by reason and name. */
-export const SkippedInvoices = ({ skipped }: SkippedInvoicesProps) => {
+/** The chosen records, by their invoices, for which nothing is done, by reason and name. */
+export const SkippedInvoices = ({ skipped, what = 'invoice' }: SkippedInvoicesProps) => {
   const reasons = [...new Set(skipped.map(({ why }) => why))];
   if (reasons.length === 0) return null;
   return (
     <Notice tone="neutral">
-      {`${countOf(skipped.length, 'invoice')} left out:`}
+      {`${countOf(skipped.length, what)} left out:`}
       <Box component="ul" aria-label="Left out" sx={{ m: 0, pl: 4 }}>
         {reasons.map((why) => {
           const names = skipped.filter((one) => one.why === why).map(({ record }) => nameInRun(record));

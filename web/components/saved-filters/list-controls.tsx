@@ -23,8 +23,9 @@ interface ListControlsProps<Row> {
   readonly chosenFor?: ViewedList;
   /** The list whose filter can be saved. */
   readonly list?: FilteredList;
-  readonly columns: readonly Column<Row>[];
-  readonly sort: ListSort;
+  /** Absent for a list that can't be sorted. */
+  readonly columns?: readonly Column<Row>[];
+  readonly sort?: ListSort;
 }
 
 /** The controls above a list. On a phone, one button shows and hides the filters and the order. */
@@ -57,7 +58,7 @@ export const ListControls = <Row,>({
         {children}
         {filters}
         {list && <SaveFilter list={list} />}
-        {chosenFor && <ViewMenu list={chosenFor} columns={columns} />}
+        {chosenFor && columns && <ViewMenu list={chosenFor} columns={columns} />}
       </Box>
     );
   const hidden =
@@ -69,7 +70,14 @@ export const ListControls = <Row,>({
         {filters}
       </>
     );
-  const name = filters === undefined ? (tabs === undefined ? 'Sort' : 'Search and sort') : 'Sort and filter';
+  const name =
+    sort === undefined
+      ? 'Filter'
+      : filters === undefined
+        ? tabs === undefined
+          ? 'Sort'
+          : 'Search and sort'
+        : 'Sort and filter';
   return (
     <Box className="no-print" sx={{ flex: '1 1 100%', minWidth: 0, mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
@@ -111,7 +119,7 @@ export const ListControls = <Row,>({
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: hidden === undefined ? 0 : 2 }}>
           {hidden}
         </Box>
-        <CardSort columns={columns} sort={sort} />
+        {columns && sort && <CardSort columns={columns} sort={sort} />}
         {list && <SaveFilter list={list} />}
       </Box>
     </Box>

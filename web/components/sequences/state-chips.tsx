@@ -1,23 +1,8 @@
 import Box from '@mui/material/Box';
-import type { PausedReason, SequenceStatus } from '../../../contracts/sequences/sequences.ts';
+import type { SequenceStatus } from '../../../contracts/sequences/sequences.ts';
 import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
+import { holdChips } from './hold-chips.ts';
 import type { InvoiceSequence } from './invoice-sequence.ts';
-
-const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
-  promised_payment: 'purple',
-  payment_plan: 'purple',
-  paused_by_hand: 'neutral',
-  delivery_failed: 'red',
-  client_changed: 'orange',
-  reopened: 'orange',
-  needs_attention: 'orange',
-  long_absence: 'orange',
-  mail_server_added: 'orange',
-  sender_refused: 'red',
-  email_cap: 'orange',
-  small_remainder: 'orange',
-  client_credit: 'orange',
-};
 
 const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {
   active: 'green',

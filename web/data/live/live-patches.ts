@@ -4,6 +4,7 @@ import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
 import { paymentsPath } from '../lists/payments-path.ts';
+import { upcomingPath } from '../lists/upcoming-path.ts';
 import { clientFiguresPath } from '../records/client-figures.ts';
 import { readImportsAgain } from '../records/import-queries.ts';
 import { queryClient, readEverythingAgain } from '../query-client.ts';
@@ -49,6 +50,17 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
   };
 };
 
+/**
+ * What is to come is worked out anew from all sequences: it is read at most a fifth of the time, however much changes,
+ * and nothing else waits for it.
+ */
+const readUpcoming = createReader(async () => {
+  const begun = performance.now();
+  await readAgain(upcomingPath);
+  const took = performance.now() - begun;
+  await new Promise((resolve) => setTimeout(resolve, 4 * took));
+});
+
 // The bell says whether what it tells of an invoice, a sender, a connection or the account's address is still open.
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
   templates: createReader(() => readAgain('/api/email-templates')),
@@ -83,6 +95,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
   payments: createReader(() => readAgain(paymentsPath)),
   'client-rows': createReader(async (ids) => {
+    void readUpcoming([...ids]);
     await Promise.all([
       patchLists(clientRows, ids),
       readAgain('/api/attention'),
@@ -91,6 +104,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     ]);
   }),
   'invoice-rows': createReader(async (ids) => {
+    void readUpcoming([...ids]);
     await Promise.all([
       patchLists(invoiceRows, ids),
       patchLists(sequenceRows, ids),
@@ -120,6 +134,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       '/api/attention',
       clientFiguresPath,
       '/api/lists/next-emails',
+      upcomingPath,
       invoiceRows.path,
       sequenceRows.path,
     ];

@@ -25,6 +25,7 @@ export const screens = [
   '/schedules',
   '/schedules?tab=rules',
   '/schedules?dialog=create-schedule:2',
+  '/upcoming',
   '/templates',
   '/templates?dialog=template:4',
   '/templates?dialog=create-template:9',

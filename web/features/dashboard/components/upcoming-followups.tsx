@@ -97,13 +97,29 @@ export const UpcomingFollowups = () => {
         backgroundColor: 'background.paper',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, py: 3 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, px: 4, py: 3 }}
+      >
         <Typography variant="h3" component="h2" id="upcoming-followups">
           Upcoming Follow-ups
         </Typography>
-        <MuiLink component={Link} to="/sequences" sx={{ fontSize: '0.8125rem' }}>
-          Manage All
-        </MuiLink>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            columnGap: 4,
+            rowGap: 1,
+            fontSize: '0.8125rem',
+          }}
+        >
+          <MuiLink component={Link} to="/upcoming">
+            See all upcoming
+          </MuiLink>
+          <MuiLink component={Link} to="/sequences">
+            Manage All
+          </MuiLink>
+        </Box>
       </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider', ...(load.isError && { px: 4 }) }}>
         <Loaded

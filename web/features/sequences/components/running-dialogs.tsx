@@ -37,6 +37,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { changeTone } from '../api/change-tone.ts';
 import { moveSteps } from '../api/move-steps.ts';
+import { daysOfMove, moveForm, moveFormDirections } from '../move-form.ts';
 import { draftOfStep } from '../running-step.ts';
 import { momentWords } from '../../../ui/text/dates.ts';
 import { useRenderedStep, type StepAround } from '../../../components/email-words/step-around.ts';
@@ -172,22 +173,13 @@ interface SequenceProps {
   readonly onClose: () => void;
 }
 
-const moveForm = z.object({
-  direction: z.enum(['later', 'earlier']),
-  days: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, 'Enter a number of days from 1 to 365')
-    .refine((text) => Number(text) >= 1 && Number(text) <= 365, 'Enter a number of days from 1 to 365'),
-});
-
 /** Moves all emails that are not sent yet by the same days. */
 export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   const today = useToday();
   const form = useZodForm(moveForm, { direction: 'later', days: '7' });
   const { direction, days } = form.watch();
   const unsent = steps.filter(isUnsent);
-  const by = (direction === 'later' ? 1 : -1) * Number(days);
+  const by = daysOfMove({ direction, days });
   const [first] = inOrder(unsent);
   const last = inOrder(unsent).at(-1);
   const isRead = moveForm.safeParse({ direction, days }).success;
@@ -205,7 +197,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
       title="Move all emails"
       form={form}
       command={command}
-      toInput={(values) => ({ days: (values.direction === 'later' ? 1 : -1) * Number(values.days) })}
+      toInput={(values) => ({ days: daysOfMove(values) })}
       submitLabel={`Move ${countOf(unsent.length, 'email')}`}
       busyText="Moving..."
       onClose={onClose}
@@ -213,15 +205,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
     >
       <FieldRow>
         <TextField form={form} name="days" label="Days" />
-        <SelectField
-          form={form}
-          name="direction"
-          label="Direction"
-          options={[
-            { value: 'later', label: 'Later' },
-            { value: 'earlier', label: 'Earlier' },
-          ]}
-        />
+        <SelectField form={form} name="direction" label="Direction" options={moveFormDirections} />
       </FieldRow>
       {first !== undefined && last !== undefined && (
         <Box aria-live="polite" sx={{ color: 'text.secondary', minHeight: 44 }}>
