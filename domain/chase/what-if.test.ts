@@ -71,6 +71,20 @@ describe('what would go out', () => {
     });
   });
 
+  test('while an email is being handed over, is what comes after it', () => {
+    const handedOver = [created, earlier, sendStarted(1)].reduce(evolve, absent);
+    const { emails } = foresee({
+      invoice: handedOver,
+      client,
+      timeZone: 'UTC',
+      sequenceId,
+      now: Date.parse('2026-12-04T12:00:00Z'),
+      via: 'smtp',
+      planned: [],
+    });
+    expect(emails.map(({ plan }) => plan.stepId)).toStrictEqual([2, 3]);
+  });
+
   test('by the clock of the account', () => {
     expect(foreseen({ paidOn: '2026-12-09' }, 'America/New_York').emails).toStrictEqual([
       '1 2026-12-04T14:00',

@@ -27,7 +27,7 @@ let chases: readonly RandomChase[];
 
 beforeAll(async () => {
   side = openReadSide();
-  chases = Array.from({ length: 120 }, (_, at) => {
+  chases = Array.from({ length: 50 }, (_, at) => {
     const chase = new RandomChase(at + 1, false, 1_000 * (at + 1));
     chase.play(at % 30);
     return chase;
@@ -100,13 +100,13 @@ test('a row knows what is to come as well as the stream of its invoice does', as
     expect(rows.map(outlined).toSorted()).toStrictEqual(expected.toSorted());
     compared += rows.length;
   }
-  expect(compared).toBeGreaterThan(50);
+  expect(compared).toBeGreaterThan(20);
 });
 
 test.each(['time', 'client'] as const)('pages by %s make the whole list, in order', async (order) => {
   const rows = await whole({ order }, 7);
   const all = await whole({ order });
-  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.length).toBeGreaterThan(20);
   expect(rows.map(outlined)).toStrictEqual(all.map(outlined));
   const keys = all.map(({ date, time, clientName }) =>
     order === 'time' ? `${date} ${time}` : `${date} ${clientName.toLowerCase()} ${time}`,

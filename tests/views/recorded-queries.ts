@@ -226,6 +226,7 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get(`/api/clients/${clientId}/figures`);
   await person.get('/api/figures');
   await person.get('/api/attention');
+  await person.get('/api/upcoming?search=north');
   await person.get('/api/plan');
   const [news] = (await person.get('/api/notifications')).rows;
   await person.post(`/api/notifications/${news?.id ?? 0}/read`);

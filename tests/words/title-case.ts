@@ -151,6 +151,7 @@ export const names: readonly string[] = [
   'Go to Dashboard',
   'Go to Invoices',
   'Go to Sequences',
+  'Go to Upcoming',
   'Google',
   'Google Account',
   'Grant & Co',

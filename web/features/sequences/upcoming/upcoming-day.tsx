@@ -11,6 +11,7 @@ import type { RowAction } from '../../../ui/data-table/column.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { relativeDay } from '../../../ui/text/dates.ts';
+import { quietMenu } from './quiet-menu.ts';
 import type { OfClient, ShownDay } from './shown-days.ts';
 import { UpcomingEmail, type EmailWork } from './upcoming-email.tsx';
 import { dayWords } from './upcoming-words.ts';
@@ -49,8 +50,7 @@ const ClientEmails = ({
       component="h3"
       sx={{
         px: 4,
-        pt: 3,
-        pb: 2,
+        py: 3,
         fontWeight: 500,
         overflowWrap: 'anywhere',
         '@container upcoming (max-width: 1000px)': { pb: 0 },
@@ -94,7 +94,7 @@ export const UpcomingDay = ({
   const id = `upcoming-${date}`;
   return (
     <Box component="section" aria-labelledby={id} sx={{ ...cardGround, mb: 4, breakInside: 'avoid-page' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 3, p: 2 }}>
         <Checkbox
           size="small"
           className="no-print"
@@ -104,24 +104,37 @@ export const UpcomingDay = ({
           slotProps={{ input: { 'aria-label': `Select all of ${name}` } }}
           sx={{ m: -1 }}
         />
-        <Typography variant="h3" component="h2" id={id}>
-          {name}
-        </Typography>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {relativeDay(date, today, false)}
-        </Box>
-        {isWeekend && <StatusChip tone="neutral" label="Weekend" />}
         <Box
           sx={{
-            ml: 'auto',
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
-            fontVariantNumeric: 'tabular-nums',
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 3,
+            rowGap: 1,
           }}
         >
-          {`${countOf(count, 'email')}${held === 0 ? '' : `, ${formatCount(held)} on hold`} · ${sumsWords(sums)}`}
+          <Typography variant="h3" component="h2" id={id}>
+            {name}
+          </Typography>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {relativeDay(date, today, false)}
+          </Box>
+          {isWeekend && <StatusChip tone="neutral" label="Weekend" />}
+          <Box
+            sx={{
+              ml: 'auto',
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+              fontVariantNumeric: 'tabular-nums',
+              '@container upcoming (max-width: 560px)': { ml: 0, flex: '1 1 100%' },
+            }}
+          >
+            {`${countOf(count, 'email')}${held === 0 ? '' : `, ${formatCount(held)} on hold`} · ${sumsWords(sums)}`}
+          </Box>
         </Box>
-        <Box className="no-print" sx={{ '& .MuiButton-root': { minWidth: 40, px: 1 } }}>
+        <Box className="no-print" sx={quietMenu}>
           <ActionsMenu label={name} actions={dayActions(date, work, withDay)} />
         </Box>
       </Box>

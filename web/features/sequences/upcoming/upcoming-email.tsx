@@ -16,6 +16,7 @@ import type { RowAction } from '../../../ui/data-table/column.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { showFullDate } from '../../../ui/text/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
+import { quietMenu } from './quiet-menu.ts';
 import { movedWords, nameOfEmail } from './upcoming-words.ts';
 
 /** What a person does with one email, or with its sequence. */
@@ -53,15 +54,14 @@ const grid = {
   display: 'grid',
   columnGap: 3,
   rowGap: 1,
-  alignItems: 'center',
+  alignItems: 'start',
   px: 2,
-  py: 2,
+  py: 3,
   gridTemplateColumns: '32px 76px minmax(0, 1fr) minmax(96px, auto) minmax(0, 220px) auto',
   gridTemplateAreas: '"select time email amount state menu"',
   '@container upcoming (max-width: 760px)': {
     gridTemplateColumns: '32px minmax(0, 1fr) auto',
     gridTemplateAreas: '"select time menu" ". email email" ". amount amount" ". state state"',
-    py: 3,
   },
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
@@ -111,7 +111,7 @@ export const UpcomingEmail = ({ row, isSelected, onToggle, work }: UpcomingEmail
         checked={isSelected}
         onChange={() => onToggle(row)}
         slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-        sx={{ gridArea: 'select', m: -1 }}
+        sx={{ gridArea: 'select', m: -1, mt: -2.25 }}
         className="no-print"
       />
       <Box
@@ -159,7 +159,7 @@ export const UpcomingEmail = ({ row, isSelected, onToggle, work }: UpcomingEmail
         <Money minor={row.amountDue} currency={row.currency} />
       </Box>
       <Chips row={row} />
-      <Box className="no-print" sx={{ gridArea: 'menu', '& .MuiButton-root': { minWidth: 40, px: 1 } }}>
+      <Box className="no-print" sx={{ gridArea: 'menu', ...quietMenu, my: -2 }}>
         <ActionsMenu label={name} actions={actionsOf(row, work)} />
       </Box>
     </Box>
