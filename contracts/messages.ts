@@ -94,11 +94,6 @@ export const fallbacks = {
 
 /** Titles of toasts after a success, some with a text. */
 export const successes = {
-  login: (name: string): Message => ({ title: 'Login successful', message: `Welcome back, ${name}!` }),
-  registration: (name: string): Message => ({
-    title: 'Registration successful',
-    message: `Welcome to Owed, ${name}!`,
-  }),
   logout: { title: 'Logged out', message: 'You have been logged out successfully.' },
   notificationsCleared: (count: number): Message => ({
     title: 'Notifications cleared',
@@ -113,13 +108,9 @@ export const successes = {
   markedUnpaid: 'Invoice marked as unpaid',
   promiseRecorded: 'Promise recorded',
   promiseRemoved: 'Promise removed',
-  sequenceCreated: 'Sequence created',
   sequencePaused: 'Sequence paused',
   sequenceResumed: 'Sequence resumed',
   sequenceDeleted: 'Sequence deleted',
-  emailUpdated: 'Email updated',
-  filesUploaded: 'Files uploaded',
-  invoiceFileRemoved: 'Invoice PDF removed',
   addressLinkSent: (email: string): Message => ({
     title: 'Link sent',
     message: `Open the link we sent to ${email}. It works for 24 hours.`,
@@ -133,8 +124,6 @@ export const successes = {
 /** Titles of toasts when something failed; the server's message is their text. */
 export const failures = {
   error: 'Error',
-  login: 'Login failed',
-  registration: 'Registration failed',
   logout: 'Logout failed',
   notifications: 'Failed to fetch notifications',
   sync: 'Sync failed',
@@ -154,16 +143,13 @@ export const failures = {
   markPaid: 'Failed to mark invoice as paid',
   markUnpaid: 'Failed to mark invoice as unpaid',
   promise: 'Failed to update payment promise',
-  sequenceCreate: 'Failed to create sequence',
   sequenceDelete: 'Error deleting sequence',
   sequenceToggle: 'Error updating sequence',
-  emailUpdate: 'Error updating email',
   download: 'Download failed',
   earlierSetup: 'Failed to save your choice',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',
   addressNotProven: 'Verify your email address first',
-  confirmAddress: 'Verification Failed',
 } as const;
 
 /** The text of a failure toast when the server sent no message. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { loginBody } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { signInFailures, signInSuccesses } from '../../../../contracts/accounts/sign-in-messages.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
@@ -19,14 +19,14 @@ import { logIn } from '../api/log-in.ts';
 const useLogin = (onRefused: (why: string) => void) =>
   useCommand({
     run: logIn,
-    failure: failures.login,
+    failure: signInFailures.login,
     answerFailure: (error) => {
       if (Object.keys(fieldErrorsOf(error)).length === 0) onRefused(messageOf(error));
       return false;
     },
     onDone: (user) => {
       enterSession(user);
-      showSuccess(successes.login(user.name));
+      showSuccess(signInSuccesses.login(user.name));
     },
   });
 

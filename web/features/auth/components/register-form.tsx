@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { registrationBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { registrationRefusals } from '../../../../contracts/accounts/link-messages.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { signInFailures, signInSuccesses } from '../../../../contracts/accounts/sign-in-messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -34,10 +34,10 @@ const registrationForm = registrationBody
 const useRegistration = () =>
   useCommand({
     run: register,
-    failure: failures.registration,
+    failure: signInFailures.registration,
     onDone: (user) => {
       enterSession(user);
-      showSuccess(successes.registration(user.name));
+      showSuccess(signInSuccesses.registration(user.name));
     },
   });
 

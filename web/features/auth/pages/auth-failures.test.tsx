@@ -1,6 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { signInFailures } from '../../../../contracts/accounts/sign-in-messages.ts';
 import { signOut } from '../../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -18,7 +19,7 @@ test('a registration that fails says so', async () => {
   await enter('Email', 'ann@failures.test');
   await enter('Password', 'correct horse');
   await enter('Confirm Password', 'correct horse');
-  await failsAt('POST /api/register', button('Create account'), failures.registration);
+  await failsAt('POST /api/register', button('Create account'), signInFailures.registration);
 });
 
 test('a link for a new password that could not be sent says so', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { failures } from '../../../../contracts/messages.ts';
+import { signInFailures } from '../../../../contracts/accounts/sign-in-messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { queryClient } from '../../../data/query-client.ts';
@@ -23,7 +23,7 @@ const ConfirmAddressPage = () => {
   const [state, setState] = useState<State>({ type: 'asking' });
   const confirm = useCommand({
     run: () => confirmAddress(token),
-    failure: failures.confirmAddress,
+    failure: signInFailures.confirmAddress,
     onDone: ({ email }) => {
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       setState({ type: 'proven', text: `${email} is confirmed. Log in with it from now on.` });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
 import { registrationRefusals } from '../../../../contracts/accounts/link-messages.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { successes } from '../../../../contracts/messages.ts';
+import { signInFailures, signInSuccesses } from '../../../../contracts/accounts/sign-in-messages.ts';
 import { statusView } from '../../../../contracts/status.ts';
 import { AddressRegistered } from '../../../../domain/errors.ts';
 import { signOut, signUp } from '../../../../tests/components/page/account.ts';
@@ -85,7 +86,7 @@ test('who registers with the address of an account is told to log in or to reset
   refuseCalls('POST /api/register', message);
   await openApp('/auth?tab=register');
   await register('Ann Lee', newAddress());
-  await toast(failures.registration, message);
+  await toast(signInFailures.registration, message);
   await leadsTo('/auth?tab=register');
 });
 
@@ -109,7 +110,7 @@ test('a registration needs a name and the same password twice, and leads to the 
   await field('Full Name').fill('Ann Lee');
   await field('Confirm Password').fill(password);
   await button('Create account').click();
-  await toast(successes.registration('Ann Lee').title);
+  await toast(signInSuccesses.registration('Ann Lee').title);
   await expect.element(firstSteps).toBeVisible();
   await leadsTo('/');
 });
@@ -142,7 +143,7 @@ test('a wrong password is told by a toast, and in the form until something is ty
   await signOut();
   await openApp('/auth');
   await logIn(email, 'wrong horse');
-  await toast(failures.login);
+  await toast(signInFailures.login);
   const refusal = page.getByCss('form').getByText('Invalid email or password');
   await expect.element(refusal).toBeVisible();
   await field('Password').fill(password);
@@ -188,7 +189,7 @@ test('registering again with the address and the password of an account leads to
   await signOut();
   await openApp('/auth?tab=register');
   await register('Cleo Two', email.toUpperCase());
-  await toast(successes.registration('Cleo Two').title);
+  await toast(signInSuccesses.registration('Cleo Two').title);
 });
 
 test('a visitor who asked for the prices sees them, and a registration leads back to the chosen plan', async () => {

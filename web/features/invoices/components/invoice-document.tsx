@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { uploadMessages } from '../../../../contracts/imports/upload-messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { FileList, FileRow } from '../../../ui/files/file-row.tsx';
@@ -29,7 +30,7 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
     run: (filename: string) => attachDocument(id, filename),
     onDone: () => {
       refresh();
-      showSuccess(successes.filesUploaded);
+      showSuccess(uploadMessages.filesUploaded);
     },
     onStored: refresh,
     failure: failures.upload,
@@ -38,7 +39,7 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
     run: () => removeDocument(id),
     onDone: () => {
       refresh();
-      showSuccess(successes.invoiceFileRemoved);
+      showSuccess(uploadMessages.invoiceFileRemoved);
     },
     onStored: refresh,
     failure: failures.invoiceUpdate,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { sternestShown } from '../../../../domain/invoice/sequence/planned-effect.ts';
@@ -38,7 +38,7 @@ export const AddRunningStep = (props: AddRunningStepProps) => {
   );
   const command = useCommand({
     run: (body: StepDraft, key) => addStep(invoice.id, body, key),
-    failure: failures.emailUpdate,
+    failure: stepFailures.emailUpdate,
     onDone: () => {
       void refreshRecords(stepRecords, [invoice.id]);
       showSuccess('Email added');

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../../../contracts/sequences/tones.ts';
@@ -102,7 +102,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
 
   const command = useCommand({
     run: createSequence,
-    failure: failures.sequenceCreate,
+    failure: stepFailures.sequenceCreate,
     onDone: (created) => {
       void refreshRecords(stepRecords, [invoice.id]);
       showToast(createdWords(created, invoice.promisedPaymentDate, { now: serverNow(), timeZone, today }));

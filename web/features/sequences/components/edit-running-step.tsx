@@ -1,4 +1,4 @@
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { stepFailures, stepSuccesses } from '../../../../contracts/sequences/step-messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { StepChangeBody } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { serverNow } from '../../../data/account/clock.ts';
@@ -31,10 +31,10 @@ export const EditRunningStep = (props: EditRunningStepProps) => {
   const was = draftOfStep(step);
   const command = useCommand({
     run: (changes: StepChangeBody) => updateStep(step.id, changes),
-    failure: failures.emailUpdate,
+    failure: stepFailures.emailUpdate,
     onDone: (changed) => {
       void refreshRecords(stepRecords, [changed.invoiceId]);
-      showSuccess(successes.emailUpdated);
+      showSuccess(stepSuccesses.emailUpdated);
       onClose();
     },
     onStored: onClose,

@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { invoicePage } from '../../../../contracts/invoices/lists.ts';
 import { settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { templateFailures } from '../../../../contracts/sequences/template-messages.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import { alertToClient, missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
@@ -72,7 +72,7 @@ test('a sequence needs a step', async () => {
 
 test('a sequence that could not be created says so, and is created by the next try', async () => {
   await openNewSequence();
-  await failsWith(create, failures.sequenceCreate, { busyText: 'Creating...' });
+  await failsWith(create, stepFailures.sequenceCreate, { busyText: 'Creating...' });
   await create.click();
   await toast('Sequence created');
   await expect.element(dialog('Sequence Details')).toBeVisible();

@@ -1,4 +1,4 @@
-import { successes } from '../../../../contracts/messages.ts';
+import { stepSuccesses } from '../../../../contracts/sequences/step-messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { sequenceStatusOf } from '../../../../domain/reasons/sequence-status.ts';
 import { displayDateTime } from '../../../ui/text/dates.ts';
@@ -24,7 +24,7 @@ export const createdWords = (
   promisedDate: string | null,
   at: ShownAt & { readonly today: string },
 ): Words => {
-  const title = successes.sequenceCreated;
+  const title = stepSuccesses.sequenceCreated;
   if (sequenceStatusOf(steps) === 'paused')
     return {
       title,

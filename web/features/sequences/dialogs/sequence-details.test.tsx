@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -50,7 +51,7 @@ test('resuming asks first while a promise stands', async () => {
 
 test('an email that could not be changed says so, and is changed by the next try', async () => {
   await changeSubject();
-  await failsWith(save, failures.emailUpdate);
+  await failsWith(save, stepFailures.emailUpdate);
   await save.click();
   await toast('Email updated');
   await shows(details, 'Mine');

@@ -2,7 +2,7 @@ import { countOf } from '../../../data/account/numbers.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import type { StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { draftOfNewStep, type NewStep } from '../../../../domain/steps/default-steps.ts';
 import { isReminder } from '../../../../domain/invoice/sequence/due-now.ts';
@@ -131,5 +131,6 @@ export const startAll = (
       await createSequence({ invoiceId: row.id, steps, senderName, status: 'active' }, key);
       void refreshRecords(stepRecords, [row.id]);
     },
-    end: (tried) => tell(tried, failures.sequenceCreate, `${countOf(tried.done.length, 'sequence')} started`),
+    end: (tried) =>
+      tell(tried, stepFailures.sequenceCreate, `${countOf(tried.done.length, 'sequence')} started`),
   });

@@ -1,5 +1,6 @@
 import type { UpcomingRow } from '../../../../contracts/sequences/upcoming.ts';
 import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { runOverAll } from '../../../components/invoice-actions/bulk-run.ts';
 import { split, tell } from '../../../components/invoice-actions/change-many.ts';
@@ -52,7 +53,7 @@ const takeBack = (rows: Rows): Promise<void> =>
     call: (row) => toDay(row, dayBefore(row)),
     end: (tried) => {
       readAgain(rows);
-      tell(tried, failures.emailUpdate, `${countOf(tried.done.length, 'email')} moved back`, {
+      tell(tried, stepFailures.emailUpdate, `${countOf(tried.done.length, 'email')} moved back`, {
         about: aboutEmails(rows),
       });
     },
@@ -68,7 +69,7 @@ export const moveAll = (rows: Rows, days: number, today: string): Promise<void> 
     end: (tried) => {
       const moved = tried.done.map(({ record }) => record);
       readAgain(moved);
-      tell(tried, failures.emailUpdate, `${countOf(moved.length, 'email')} moved`, {
+      tell(tried, stepFailures.emailUpdate, `${countOf(moved.length, 'email')} moved`, {
         about: aboutEmails(moved),
         action: { label: 'Undo', run: () => void takeBack(moved) },
       });

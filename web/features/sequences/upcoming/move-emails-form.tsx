@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { UpcomingRow } from '../../../../contracts/sequences/upcoming.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
 import { addDays, isWeekend } from '../../../../domain/calendar.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { useToday } from '../../../data/account/clock.ts';
@@ -37,7 +37,7 @@ export const MoveEmailsForm = ({ rows, onClose, onBegun }: MoveEmailsFormProps) 
       void moveAll(rows, days, today);
       onBegun();
     },
-    failure: failures.emailUpdate,
+    failure: stepFailures.emailUpdate,
   });
   return (
     <FormDialog

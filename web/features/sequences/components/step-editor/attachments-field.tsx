@@ -9,7 +9,8 @@ import IconButton from '@mui/material/IconButton';
 import { Paperclip, X } from 'lucide-react';
 import { mostAttachedBytes, mostAttachments, type FileView } from '../../../../../contracts/imports/files.ts';
 import type { InvoiceView } from '../../../../../contracts/invoices/invoices.ts';
-import { failures, successes } from '../../../../../contracts/messages.ts';
+import { failures } from '../../../../../contracts/messages.ts';
+import { uploadMessages } from '../../../../../contracts/imports/upload-messages.ts';
 import { sizeWords } from '../../../../../domain/files/file-size.ts';
 import { FieldError } from '../../../../ui/fields/field-frame.tsx';
 import { FileList, FileRow } from '../../../../ui/files/file-row.tsx';
@@ -75,8 +76,8 @@ export const AttachmentsField = ({ form, document }: AttachmentsFieldProps) => {
     onSettled: (refused) =>
       showSuccess(
         refused.length === 0
-          ? successes.filesUploaded
-          : { title: successes.filesUploaded, message: `Not accepted: ${refused.join(', ')}` },
+          ? uploadMessages.filesUploaded
+          : { title: uploadMessages.filesUploaded, message: `Not accepted: ${refused.join(', ')}` },
       ),
   });
   const { pending } = uploads;
