@@ -68,21 +68,22 @@ export const stepDraft = z.strictObject({
 export const sequenceBody = z
   .strictObject({
     invoiceId: z.int({ error: 'Please select an invoice for this sequence.' }).pipe(recordId),
-    steps: z
-      .array(stepDraft)
-      .min(1, missingInput.steps.message)
-      .max(mostSteps, `A sequence has at most ${mostSteps} steps`)
-      .optional(),
+    steps: optional(
+      z
+        .array(stepDraft)
+        .min(1, missingInput.steps.message)
+        .max(mostSteps, `A sequence has at most ${mostSteps} steps`),
+    ),
     /** The schedule that the steps are made from, instead of `steps`. */
     scheduleId: optional(recordId),
     senderName: optional(senderName),
     status: optional(z.literal('active')),
   })
-  .refine(({ steps, scheduleId }) => steps !== undefined || scheduleId != null, {
+  .refine(({ steps, scheduleId }) => steps != null || scheduleId != null, {
     path: ['steps'],
     error: missingInput.steps.message,
   })
-  .refine(({ steps, scheduleId }) => steps === undefined || scheduleId == null, {
+  .refine(({ steps, scheduleId }) => steps == null || scheduleId == null, {
     path: ['scheduleId'],
     error: 'Please give either steps or a schedule',
   });

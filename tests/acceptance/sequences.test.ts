@@ -72,6 +72,7 @@ test('a created sequence is returned as the array of its steps, as the list show
     attachInvoice: false,
     approval: false,
     waitsForApprovalSince: null,
+    schedule: null,
     sequenceStep: 1,
     totalSteps: 2,
     completedSteps: 0,

@@ -60,6 +60,10 @@ test('the API has a page, generated from the schemas that validate the calls', a
   expect(status).toBe(200);
   const paths = Object.keys(body['paths'] as object).toSorted();
   expect(paths).toEqual([
+    '/api/approval-rules',
+    '/api/approvals',
+    '/api/approvals/{id}/approve',
+    '/api/approvals/{id}/reject',
     '/api/attention',
     '/api/auditor',
     '/api/auditor-links',
@@ -70,6 +74,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/checkpoint-mails',
     '/api/clients',
     '/api/clients/{id}',
+    '/api/clients/{id}/approval',
     '/api/clients/{id}/credit',
     '/api/clients/{id}/figures',
     '/api/clients/{id}/late-fee-terms',
@@ -164,6 +169,10 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/reset-password/{token}',
     '/api/saved-filters',
     '/api/saved-filters/{id}',
+    '/api/schedule-rules',
+    '/api/schedule-rules/preview',
+    '/api/schedules',
+    '/api/schedules/{id}',
     '/api/sent-emails',
     '/api/sent-emails/{id}/message',
     '/api/sequences/{invoiceId}/move',
@@ -174,6 +183,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/statements/payments',
     '/api/status',
     '/api/timeline',
+    '/api/upcoming',
     '/api/upload',
     '/api/uploads/{hash}',
     '/api/user',

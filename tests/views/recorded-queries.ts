@@ -13,6 +13,7 @@ import { notificationsShown } from '../../projections/bell/notifications-view.ts
 import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
 import {
   dayFromNow,
+  inAWeek,
   newClient,
   newInvoice,
   newSequence,
@@ -226,7 +227,11 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get(`/api/clients/${clientId}/figures`);
   await person.get('/api/figures');
   await person.get('/api/attention');
+  const coming = await newInvoice(person, { clientId, invoiceNumber: 'COMING-1' });
+  await newSequence(person, coming, { scheduledDate: inAWeek() });
+  await owed.settled();
   await person.get('/api/upcoming?search=north');
+  await person.get('/api/approvals');
   await person.get('/api/plan');
   const [news] = (await person.get('/api/notifications')).rows;
   await person.post(`/api/notifications/${news?.id ?? 0}/read`);

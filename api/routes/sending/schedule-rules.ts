@@ -73,7 +73,7 @@ export const scheduleRuleRoutes = (app: OwedApp, { desk, changing, previewStarts
         tags,
         summary: 'Which schedule an invoice would get, why, and what would go when; changes nothing',
         querystring: z.strictObject({ invoiceId: recordIdText }),
-        response: answers({ 200: scheduleChoiceView }),
+        response: answers({ 200: scheduleChoiceView }, 404),
       },
     },
     (request) => previewChoice(desk, assertSignedIn(request), request.query.invoiceId),

@@ -184,6 +184,7 @@ test("an event that can't be folded parks only its document, and health is red",
         "Some of invoices can't be shown: an event could not be folded",
         "Some of invoice-rows can't be shown: an event could not be folded",
         "Some of dashboard can't be shown: an event could not be folded",
+        "Some of never-chased can't be shown: an event could not be folded",
       ],
     });
   expect((await visitor.get('/health')).status).toBe(503);
