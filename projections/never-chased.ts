@@ -17,6 +17,8 @@ export interface NeverChasedInvoice {
   /** ISO instant. */
   readonly createdAt: string;
   readonly isPaid: boolean;
+  /** Absent when it may be chased. */
+  readonly isSetAside?: true;
 }
 
 const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFacts) => ({
@@ -29,7 +31,7 @@ const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFact
 /** The invoices for which no sequence was ever started, a deleted one included. */
 export const neverChased = defineProjection({
   name: 'never-chased',
-  version: 1,
+  version: 2,
   keys: { openSince: 'text' },
   indexes: [['openSince', 'id']],
   handles: [
@@ -40,6 +42,8 @@ export const neverChased = defineProjection({
     'InvoiceReopened',
     'InvoiceDeleted',
     'SequenceStarted',
+    'CollectionStatusSet',
+    'CollectionStatusEnded',
   ],
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
@@ -61,13 +65,20 @@ export const neverChased = defineProjection({
         return before && { ...before, isPaid: true };
       case 'InvoiceReopened':
         return before && { ...before, isPaid: false };
+      case 'CollectionStatusSet':
+        return before && { ...before, isSetAside: true };
+      case 'CollectionStatusEnded': {
+        if (before === undefined) return undefined;
+        const { isSetAside: _, ...rest } = before;
+        return rest;
+      }
       case 'InvoiceDeleted':
       case 'SequenceStarted':
         return undefined;
     }
   },
-  keysOf: ({ isPaid, dueDate }) => ({ openSince: isPaid ? null : dueDate }),
+  keysOf: ({ isPaid, isSetAside, dueDate }) => ({ openSince: isPaid || isSetAside ? null : dueDate }),
 });
 
-/** Those that are open, whatever the day. */
+/** Those that are open and not set aside, whatever the day. */
 export const openNeverChased = { openSince: { from: '' } } as const;

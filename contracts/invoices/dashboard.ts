@@ -23,6 +23,8 @@ const cards = {
   overdue: figure,
   upcoming: figure,
   promised: figure,
+  /** Of `outstanding`, whatever its state: what is owed but not chased, such as with a lawyer. */
+  setAside: figure,
   /** Paid invoices whose due date is in this month. */
   collectedThisMonth: figure,
   collectedLastMonth: figure,

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../calendar.ts';
 import type { Client } from '../client/state.ts';
@@ -211,6 +212,13 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
+  const { status } = invoice.collection;
+  if (status !== null)
+    return wait(
+      situation,
+      null,
+      `${holdNames.collection_status}: ${collectionStatusNames[status.status].toLowerCase()}`,
+    );
   if (invoice.plan === null && unsent.length === 0)
     return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;

@@ -26,6 +26,8 @@ export type RunNews =
   | 'promise-removed'
   | 'promise-over'
   | 'plan-changed'
+  | 'set-aside'
+  | 'chased-again'
   | 'due-date-changed'
   | 'invoice-revised'
   | 'document-changed'

@@ -30,7 +30,7 @@ let readModels: ReadModels;
 
 beforeEach(async () => {
   readModels = openSqliteReadModels({ file: ':memory:' });
-  await Promise.all([dashboard, clientRows].map(({ model }) => readModels.prepare(model)));
+  await Promise.all([dashboard, invoices, clientRows].map(({ model }) => readModels.prepare(model)));
 });
 afterEach(() => readModels.close());
 
@@ -118,6 +118,7 @@ const countedFrom = (all: readonly Invoice[], today: string): CardsIn => {
     overdue: of((one) => stateOf(one) === 'open' && one.dueDate < today),
     upcoming: of((one) => stateOf(one) === 'open' && one.dueDate >= today),
     promised: of((one) => stateOf(one) === 'promised'),
+    setAside: of((one) => one.collectionStatus !== undefined),
     collectedThisMonth: of((one) => one.status === 'paid' && month(one.dueDate) === month(today)),
     collectedLastMonth: of((one) => one.status === 'paid' && month(one.dueDate) === lastMonth),
     receivedThisMonth: receivedIn(all, today.slice(0, 7)),
@@ -175,7 +176,22 @@ const chartsFrom = (
   };
 };
 
+/** Folds the events into the invoices themselves, of which it is summed what is set aside. */
+const foldInvoices = async (events: readonly RecordedEvent[]): Promise<void> => {
+  const folding = createFolding<unknown>(
+    invoices,
+    async () => [],
+    ({ error }) => {
+      throw error;
+    },
+  );
+  await folding.fold(events);
+  const checkpoint = events.at(-1)?.position ?? positionAt(0);
+  await readModels.write(invoices.model, { ...folding.takeChanges(), checkpoint, term: 1 });
+};
+
 const expectRight = async (events: readonly RecordedEvent[]): Promise<void> => {
+  await foldInvoices(events);
   for (const account of accounts) {
     const all = invoicesOf(account, events);
     for (const today of days) {

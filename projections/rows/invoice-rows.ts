@@ -142,7 +142,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] a
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (35 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (36 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     currency: 'text',
@@ -166,6 +166,7 @@ export const invoiceRows = defineProjection({
     attention: 'integer',
     withClient: 'integer',
     withLateFees: 'integer',
+    setAside: 'text',
     inDoubt: 'text',
     failed: 'text',
     held: 'text',
@@ -175,6 +176,7 @@ export const invoiceRows = defineProjection({
     promised: 'text',
     unchased: 'text',
     finalNotice: 'text',
+    nextStep: 'text',
   },
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
@@ -188,6 +190,7 @@ export const invoiceRows = defineProjection({
     ['attention', 'tab'],
     ['withClient', 'clientId'],
     ['withLateFees', 'clientId'],
+    ['setAside', 'clientId'],
     ['inDoubt'],
     ['failed'],
     ['held'],
@@ -197,6 +200,7 @@ export const invoiceRows = defineProjection({
     ['promised'],
     ['unchased'],
     ['finalNotice'],
+    ['nextStep'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount', 'currency'],
   ],
   // Those of the sequence are asked for by its lists, the others by what needs attention.
@@ -205,6 +209,7 @@ export const invoiceRows = defineProjection({
     'standing',
     'withClient',
     'withLateFees',
+    'setAside',
     'inDoubt',
     'failed',
     'held',
@@ -214,9 +219,10 @@ export const invoiceRows = defineProjection({
     'promised',
     'unchased',
     'finalNotice',
+    'nextStep',
   ],
   liveView: 'invoice-rows',
-  handles: [...invoiceEventTypes, ...sequenceEventTypes],
+  handles: [...new Set([...invoiceEventTypes, ...sequenceEventTypes])],
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
@@ -243,6 +249,7 @@ export const invoiceRows = defineProjection({
       urgency: urgencyOf(invoice),
       lateness: latenessOf(invoice),
       withLateFees: invoice.lateFeesOpen === undefined ? null : 1,
+      setAside: invoice.collectionStatus?.status ?? null,
       search: searchedText(
         [
           invoice.invoiceNumber,

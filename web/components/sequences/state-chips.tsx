@@ -6,6 +6,7 @@ import type { InvoiceSequence } from './invoice-sequence.ts';
 const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   promised_payment: 'purple',
   payment_plan: 'purple',
+  collection_status: 'neutral',
   paused_by_hand: 'neutral',
   delivery_failed: 'red',
   client_changed: 'orange',

@@ -50,6 +50,10 @@ const MissedInstallment = rare(
   async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
   <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
+const NextStep = rare(
+  async () => (await import('./next-step-entry.tsx')).NextStepEntry,
+  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
+);
 const SmallRemainder = rare(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
   <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
@@ -334,6 +338,7 @@ export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<
   missedInstallments: MissedInstallment,
   brokenPromises: Broken,
   promisedToday: PromisedToday,
+  nextSteps: NextStep,
   overdueUnchased: Unchased,
   finalNotices: FinalNotice,
 };

@@ -1,0 +1,26 @@
+import type { Currency } from '../../contracts/currencies.ts';
+import { collectionStatus } from '../../contracts/invoices/collection.ts';
+import { invoices } from '../invoices.ts';
+import { currencyOfGroup } from '../sums-by-currency.ts';
+import type { Figure, FiguresCall } from './dated-sums.ts';
+
+const none: Figure = { cents: 0, count: 0 };
+
+/**
+ * What is owed but not chased, in each currency, of an account or of a client. It is summed when it is read, because few
+ * invoices are set aside.
+ */
+export const setAsideIn = async (
+  { readModels, account }: Pick<FiguresCall, 'readModels' | 'account'>,
+  clientId?: number,
+): Promise<(currency: Currency) => Figure> => {
+  const sums = await readModels.sums(invoices.model, account, {
+    groupBy: ['currency'],
+    of: 'due',
+    where: { setAside: collectionStatus.options, ...(clientId !== undefined && { clientId }) },
+  });
+  return (currency) => {
+    const inIt = sums.find(({ group }) => currencyOfGroup(group) === currency);
+    return inIt === undefined ? none : { cents: inIt.sum, count: inIt.count };
+  };
+};
