@@ -107,6 +107,33 @@ describe('what was done about an invoice', () => {
   });
 });
 
+describe('a final demand', () => {
+  const letter = (query = '') => person.download(`/api/invoices/${id}/final-demand${query}`);
+
+  test('is a PDF with a day to pay by, and records nothing', async () => {
+    const before = await owed.eventCount();
+    for (const query of ['', `?payBy=${inDays(10)}`]) {
+      const { status, headers, bytes } = await letter(query);
+      expect([status, headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual([
+        200,
+        'application/pdf',
+        '%PDF-',
+      ]);
+      expect(headers.get('content-disposition')).toContain('Final demand INV-1.pdf');
+    }
+    expect(await owed.eventCount()).toBe(before);
+  });
+
+  test('is refused for a day that is over, a paid invoice, and another account', async () => {
+    expect((await letter(`?payBy=${inDays(0)}`)).status).toBe(400);
+    const other = owed.person();
+    await other.register();
+    expect((await other.download(`/api/invoices/${id}/final-demand`)).status).toBe(404);
+    await post('mark-paid');
+    expect((await letter()).status).toBe(409);
+  });
+});
+
 describe('an invoice that is set aside', () => {
   test('is owed but not chased: lists, filters, figures and exports know why', async () => {
     const set = await post('collection-status', lawyer);

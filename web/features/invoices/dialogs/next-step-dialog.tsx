@@ -29,7 +29,9 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { isCalendarDate } from '../../../ui/text/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
+import { evidencePath, letterPath } from '../next-step/paths.ts';
 import {
   choiceHelp,
   choices,
@@ -74,7 +76,7 @@ const NextStep = ({ invoice, current, onClose }: NextStepProps) => {
   const openDialog = useOpenDialog();
   const form = useZodForm(nextStepForm(now, today), nextStepToForm(invoice, today));
   const command = useChoose(now);
-  const choice = useWatch({ control: form.control, name: 'choice' });
+  const [choice, payBy] = useWatch({ control: form.control, name: ['choice', 'payBy'] });
   const before = useRef(choice);
   // Each choice has a usual day, until the person picks one.
   useEffect(() => {
@@ -117,7 +119,23 @@ const NextStep = ({ invoice, current, onClose }: NextStepProps) => {
         </FieldRow>
       )}
       {choice === 'final_demand' && (
-        <DateField form={form} name="payBy" label="Pay by" min={today} help="The letter names this day" />
+        <>
+          <DateField form={form} name="payBy" label="Pay by" min={today} help="The letter names this day" />
+          {isCalendarDate(payBy) && payBy > today && (
+            <Box>
+              <Button component="a" href={letterPath(now.id, payBy)} download>
+                Download letter
+              </Button>
+            </Box>
+          )}
+        </>
+      )}
+      {choice === 'with_lawyer' && (
+        <Box>
+          <Button component="a" href={evidencePath(now.id)} download>
+            Download evidence pack
+          </Button>
+        </Box>
       )}
       {choice === 'offer' && (
         <FieldRow>

@@ -4,6 +4,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { chaseAgain, takeStepBack } from '../../../components/invoice-actions/collection.ts';
 import { statusWords, stepWords } from '../../../components/invoices/collection-words.ts';
+import { evidencePath, letterPath } from '../next-step/paths.ts';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 
@@ -37,6 +38,16 @@ export const Collection = ({ invoice, isDone }: CollectionProps) => {
           {collectionStatus !== undefined && (
             <Button size="small" onClick={() => void chaseAgain(id)}>
               Chase again
+            </Button>
+          )}
+          {collectionStatus === undefined && nextStep?.choice === 'final_demand' && (
+            <Button component="a" size="small" href={letterPath(id, nextStep.payBy)} download>
+              Download letter
+            </Button>
+          )}
+          {collectionStatus?.status === 'with_lawyer' && (
+            <Button component="a" size="small" href={evidencePath(id)} download>
+              Evidence pack
             </Button>
           )}
           {collectionStatus === undefined && nextStep !== undefined && (
