@@ -5,7 +5,7 @@ import { agreed } from '../invoice/payment-plan/agreed-plan.fixture.ts';
 import { actionAt, sends, waitsForChange } from './next-action.fixture.ts';
 
 const due = '2026-12-04T09:00:00Z';
-const waits = waitsForChange('Paused - Set Aside: with lawyer');
+const waits = waitsForChange('On hold: set aside, with lawyer');
 
 describe('an invoice that is set aside', () => {
   test('holds its sequence without an end, and says why', () => {
@@ -13,13 +13,13 @@ describe('an invoice that is set aside', () => {
     expect(actionAt(due, [created, started, setAside()])).toStrictEqual(waits);
     expect(
       actionAt(due, [created, started, setAside({ status: 'left', since: '2026-12-01' })]),
-    ).toStrictEqual(waitsForChange('Paused - Set Aside: left'));
+    ).toStrictEqual(waitsForChange('On hold: set aside, left'));
   });
 
   test('holds the reminders of a payment plan, too', () => {
     expect(actionAt(due, [created, started, agreed(), setAside()])).toMatchObject({
       type: 'wait',
-      why: 'Paused - Set Aside: with lawyer',
+      why: 'On hold: set aside, with lawyer',
     });
   });
 

@@ -109,7 +109,7 @@ const longestWait = millisecondsInDay;
 
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
- * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the
+ * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, set aside, untrue on the
  * day, late, due. No wait is longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
@@ -217,7 +217,7 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return wait(
       situation,
       null,
-      `${holdNames.collection_status}: ${collectionStatusNames[status.status].toLowerCase()}`,
+      `${holdNames.collection_status}, ${collectionStatusNames[status.status].toLowerCase()}`,
     );
   if (invoice.plan === null && unsent.length === 0)
     return wait(situation, null, 'Waiting to be told whether an email arrived');

@@ -161,7 +161,7 @@ const NextStep = ({ invoice, current, onClose }: NextStepProps) => {
           label="Look again on"
           optional
           min={today}
-          help="Back in Needs attention on this day"
+          help="Owed asks again on this day"
         />
       </FieldRow>
     </FormDialog>
