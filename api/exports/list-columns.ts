@@ -101,15 +101,15 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
       sequence === null ? null : stateOf(sequence, promisedPaymentDate),
     ),
     text(`Next email (${timeZone})`, ({ sequence }) => (sequence === null ? null : nextEmailOf(sequence))),
-    money('Late fees open', ({ lateFeesOpen: minor, currency }) =>
-      minor === undefined ? null : { minor, currency },
-    ),
     text('Not chased', ({ collectionStatus: aside }) =>
       aside === undefined ? null : collectionStatusNames[aside.status],
     ),
     date('Not chased since', ({ collectionStatus: aside }) => aside?.since ?? null),
     text('Lawyer or agency', ({ collectionStatus: aside }) =>
       aside === undefined ? null : [aside.who, aside.reference].filter(Boolean).join(', ') || null,
+    ),
+    money('Late fees open', ({ lateFeesOpen: minor, currency }) =>
+      minor === undefined ? null : { minor, currency },
     ),
   ],
 };

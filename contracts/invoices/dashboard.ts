@@ -23,13 +23,13 @@ const cards = {
   overdue: figure,
   upcoming: figure,
   promised: figure,
-  /** Of `outstanding`, whatever its state: what is owed but not chased, such as with a lawyer. */
-  setAside: figure,
   /** Paid invoices whose due date is in this month. */
   collectedThisMonth: figure,
   collectedLastMonth: figure,
   /** What came in this month, less what was refunded; the count is of payments. */
   receivedThisMonth: figure,
+  /** Of `outstanding`, whatever its state: what is owed but not chased, such as with a lawyer. Absent for none. */
+  setAside: figure.optional(),
 } as const;
 
 /**

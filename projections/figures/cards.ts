@@ -40,7 +40,7 @@ const cardsOf = ({ due, months }: SumsByDate, today: string): Cards => {
 const allCards = async (sums: SumsByDate, call: FiguresCall) => {
   const { today, currency } = call;
   const setAside = await setAsideIn(call);
-  const cardsIn = (one: Currency) => ({ ...cardsOf(sumsIn(sums, one), today), setAside: setAside(one) });
+  const cardsIn = (one: Currency) => ({ ...cardsOf(sumsIn(sums, one), today), ...setAside(one) });
   return { today, ...(await inEachCurrency(currenciesIn(sums), currency, cardsIn)) };
 };
 

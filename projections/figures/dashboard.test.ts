@@ -113,12 +113,13 @@ const countedFrom = (all: readonly Invoice[], today: string): CardsIn => {
   const of = (isWanted: (invoice: Invoice) => boolean) => figure(all.filter(isWanted));
   const month = (date: string | null): string | undefined => date?.slice(0, 7);
   const lastMonth = month(addDays(`${today.slice(0, 7)}-01`, -1));
+  const aside = of((one) => one.collectionStatus !== undefined);
   return {
+    ...(aside.count > 0 && { setAside: aside }),
     outstanding: of((one) => one.status !== 'paid'),
     overdue: of((one) => stateOf(one) === 'open' && one.dueDate < today),
     upcoming: of((one) => stateOf(one) === 'open' && one.dueDate >= today),
     promised: of((one) => stateOf(one) === 'promised'),
-    setAside: of((one) => one.collectionStatus !== undefined),
     collectedThisMonth: of((one) => one.status === 'paid' && month(one.dueDate) === month(today)),
     collectedLastMonth: of((one) => one.status === 'paid' && month(one.dueDate) === lastMonth),
     receivedThisMonth: receivedIn(all, today.slice(0, 7)),

@@ -56,7 +56,7 @@ export const figuresOfClient = async (
     );
     return {
       owed,
-      setAside: setAside(currency),
+      ...setAside(currency),
       paid: { cents: all(inIt(received)), count: counted(inIt(days)) },
       credit: { cents: all(inIt(overpaid)), count: counted(inIt(overpaid)) },
     };

@@ -4,16 +4,14 @@ import { invoices } from '../invoices.ts';
 import { currencyOfGroup } from '../sums-by-currency.ts';
 import type { Figure, FiguresCall } from './dated-sums.ts';
 
-const none: Figure = { cents: 0, count: 0 };
-
 /**
- * What is owed but not chased, in each currency, of an account or of a client. It is summed when it is read, because few
+ * What is owed but not chased, in each currency, of an account or of a client; nothing where there is none. It is summed when it is read, because few
  * invoices are set aside.
  */
 export const setAsideIn = async (
   { readModels, account }: Pick<FiguresCall, 'readModels' | 'account'>,
   clientId?: number,
-): Promise<(currency: Currency) => Figure> => {
+): Promise<(currency: Currency) => { readonly setAside?: Figure }> => {
   const sums = await readModels.sums(invoices.model, account, {
     groupBy: ['currency'],
     of: 'due',
@@ -21,6 +19,6 @@ export const setAsideIn = async (
   });
   return (currency) => {
     const inIt = sums.find(({ group }) => currencyOfGroup(group) === currency);
-    return inIt === undefined ? none : { cents: inIt.sum, count: inIt.count };
+    return inIt === undefined ? {} : { setAside: { cents: inIt.sum, count: inIt.count } };
   };
 };

@@ -13,7 +13,7 @@ const figures = (notDue: number, late: number, paid = 0, credit = 0, setAside = 
     currency: 'USD' as const,
     inOtherCurrencies: [],
     owed: { total, groups },
-    setAside: { cents: setAside, count: setAside === 0 ? 0 : 1 },
+    ...(setAside > 0 && { setAside: { cents: setAside, count: 1 } }),
     paid: { cents: paid, count: paid === 0 ? 0 : 1 },
     credit: { cents: credit, count: credit === 0 ? 0 : 1 },
   };

@@ -46,9 +46,11 @@ const owedSentence = (all: readonly MoneyOfClient[]): string => {
   return late.count === owed.count ? `${owes}, all of it late.` : `${owes}, ${late.words} of it late.`;
 };
 
+const none = { cents: 0, count: 0 };
+
 /** What of it is not chased; empty for nothing. */
 const asideSentence = (all: readonly MoneyOfClient[]): string => {
-  const aside = inAll(all, ({ setAside }) => setAside);
+  const aside = inAll(all, ({ setAside = none }) => setAside);
   return aside.count === 0 ? '' : ` ${aside.words} of it is set aside.`;
 };
 

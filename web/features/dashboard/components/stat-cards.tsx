@@ -18,8 +18,8 @@ type CardsIn = DashboardView['inOtherCurrencies'][number];
 const promisedWords = ({ promised: { cents, count }, currency }: CardsIn): string =>
   count === 0 ? '' : `, ${formatMinor(cents, currency)} promised`;
 
-const asideWords = ({ setAside: { cents, count }, currency }: CardsIn): string =>
-  count === 0 ? '' : `. ${formatMinor(cents, currency)} of it is set aside`;
+const asideWords = ({ setAside, currency }: CardsIn): string =>
+  setAside === undefined ? '' : `. ${formatMinor(setAside.cents, currency)} of it is set aside`;
 
 const partsWords = (cards: CardsIn): string => {
   const { outstanding, overdue, upcoming, currency } = cards;
