@@ -112,7 +112,6 @@ export const attentionView = z.object({
     lastReminderAt: z.string().nullable(),
     /** The emails of the last sequence were only written to the outbox. */
     isOutbox: z.boolean(),
-    sternestSent: tone.nullable(),
     /** What was chosen before, whose day to look again has come; absent for none. */
     collectionStatus: collectionStatusView.optional(),
     nextStep: nextStepView.optional(),

@@ -39,12 +39,6 @@ export const collectionStatusNames: Readonly<Record<CollectionStatus, string>> =
   left: 'Left',
 };
 
-export const nextStepNames: Readonly<Record<NextStepChoice, string>> = {
-  call: 'Call',
-  final_demand: 'Final demand',
-  offer: 'Offer',
-};
-
 export type CollectionStatus = z.infer<typeof collectionStatus>;
 export type NextStepChoice = z.infer<typeof nextStepChoice>;
 export type CollectionStatusView = z.infer<typeof collectionStatusView>;

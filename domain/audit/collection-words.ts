@@ -1,10 +1,10 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import {
   collectionStatusNames,
-  nextStepNames,
   type CollectionStatusView,
   type NextStepView,
 } from '../../contracts/invoices/collection.ts';
+import { nextStepNames } from '../../contracts/invoices/next-step-names.ts';
 import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { shortDate } from '../calendar.ts';
 import { formatMinor } from '../money/format.ts';

@@ -186,7 +186,7 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
   expect(kindsOf(await seen(today, events))).toStrictEqual(kinds);
 });
 
-test('what comes next says when the last reminder was sent, how stern it was, and what was chosen', async () => {
+test('what comes next says when the last reminder was sent, and what was chosen', async () => {
   const { nextSteps } = await seen('2026-12-20', [...done, called('2026-12-20')]);
   expect(nextSteps.entries).toStrictEqual([
     {
@@ -194,7 +194,6 @@ test('what comes next says when the last reminder was sent, how stern it was, an
       inSequence: false,
       lastReminderAt: '2026-12-04T09:00:02.000Z',
       isOutbox: false,
-      sternestSent: 'legal',
       nextStep: { choice: 'call', chosenOn: '2026-12-16', lookAgainOn: '2026-12-20' },
     },
   ]);

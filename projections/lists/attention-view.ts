@@ -170,7 +170,6 @@ const nextStepOf = (
   return {
     lastReminderAt: sequences?.lastReminderAt ?? null,
     isOutbox: sent.length > 0 && sent.every((via) => via === 'outbox'),
-    sternestSent: sequences === undefined ? null : sternestSoFar(sequences),
     ...(collectionStatus && { collectionStatus }),
     ...(nextStep && { nextStep }),
   };

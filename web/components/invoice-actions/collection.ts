@@ -1,10 +1,10 @@
 import type { CollectionStatusBody, NextStepBody } from '../../../contracts/invoices/collection-bodies.ts';
 import {
   collectionStatusNames,
-  nextStepNames,
   type CollectionStatus,
   type NextStepChoice,
 } from '../../../contracts/invoices/collection.ts';
+import { nextStepNames } from '../../../contracts/invoices/next-step-names.ts';
 import {
   changedInvoice,
   type ChangedInvoice,

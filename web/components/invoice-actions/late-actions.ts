@@ -19,8 +19,3 @@ export const resumeSequence = lateCall(
   async () => (await import('./toggle-sequence.ts')).resumeSequence,
   failures.sequenceToggle,
 );
-
-export const chaseAgain = lateCall(
-  async () => (await import('./collection.ts')).chaseAgain,
-  failures.sequenceToggle,
-);

@@ -10,7 +10,7 @@ import {
   Pencil,
   Play,
   Repeat,
-  Signpost,
+  CircleAlert,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -23,7 +23,7 @@ import { useSteady } from '../../hooks/use-steady.ts';
 import type { RowAction } from '../../ui/data-table/column.ts';
 import { hasUnfinishedSequence, whyNotPromised, type ActionableInvoice } from '../invoices/invoice-row.ts';
 import { toggledStatus } from '../sequences/toggled-status.ts';
-import { chaseAgain, markPaid, markUnpaid, pauseSequence, resumeSequence } from './late-actions.ts';
+import { markPaid, markUnpaid, pauseSequence, resumeSequence } from './late-actions.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { undoableStore } from './undoable.ts';
 import { warmedDialog } from '../../ui/dialogs/warmed-dialog.tsx';
@@ -101,29 +101,17 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
       },
       ...pause(row),
       ...(row.collectionStatus === undefined || hasUnfinishedSequence(row) ? [sequence(row)] : []),
-      ...aside(row),
+      {
+        label: 'Next step…',
+        icon: <CircleAlert {...icon} />,
+        rare: true,
+        onSelect: () => openDialog('next-step', row.id),
+      },
     ];
     const promise = (row: ActionableInvoice): readonly RowAction[] =>
       whyNotPromised(row) === undefined
         ? [{ label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) }]
         : [];
-    const aside = (row: ActionableInvoice): readonly RowAction[] => [
-      ...(row.collectionStatus === undefined
-        ? []
-        : [
-            {
-              label: 'Chase again',
-              icon: <Play {...icon} />,
-              onSelect: () => void chaseAgain(row.id),
-            },
-          ]),
-      {
-        label: 'Next step…',
-        icon: <Signpost {...icon} />,
-        rare: true,
-        onSelect: () => openDialog('next-step', row.id),
-      },
-    ];
     const pause = (row: ActionableInvoice): readonly RowAction[] => {
       const toggle =
         row.sequence !== null && hasUnfinishedSequence(row) ? toggledStatus(row.sequence) : undefined;

@@ -1,9 +1,9 @@
 import {
   collectionStatusNames,
-  nextStepNames,
   type CollectionStatusView,
   type NextStepView,
 } from '../../../contracts/invoices/collection.ts';
+import { nextStepNames } from '../../../contracts/invoices/next-step-names.ts';
 import type { Currency } from '../../../contracts/currencies.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatMinor } from '../../data/account/numbers.ts';

@@ -62,7 +62,6 @@ const everyKind = (): AttentionView => {
       inSequence: false,
       lastReminderAt: email.at,
       isOutbox: false,
-      sternestSent: 'legal',
       collectionStatus: {
         status: 'with_lawyer',
         who: 'Kaye, Lindqvist & Partners',

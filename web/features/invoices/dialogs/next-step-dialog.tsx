@@ -6,6 +6,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import {
+  chaseAgain,
   collectionFailure,
   postCollectionStatus,
   postNextStep,
@@ -96,6 +97,19 @@ const NextStep = ({ invoice, current, onClose }: NextStepProps) => {
       busyText="Saving..."
       onClose={onClose}
       width={520}
+      secondary={
+        isAside && (
+          <Button
+            onClick={() => {
+              form.reset();
+              onClose();
+              void chaseAgain(now.id);
+            }}
+          >
+            Chase again
+          </Button>
+        )
+      }
     >
       <Box sx={{ color: 'text.secondary' }}>
         {`${now.invoiceNumber}, `}
