@@ -175,6 +175,15 @@ describe('an invoice that is set aside', () => {
     expect((await remove('collection-status')).status).toBe(200);
   });
 
+  test('is repeated by a form that saves it, and not changed by one', async () => {
+    await post('collection-status', lawyer);
+    const { collectionStatus } = (await stored()) ?? {};
+    const saved = await person.put(`/api/invoices/${id}`, { notes: 'Hello', collectionStatus });
+    expect([saved.status, saved.body['collectionStatus']]).toEqual([200, collectionStatus]);
+    const other = { ...lawyer, since: inDays(-1) };
+    expect((await person.put(`/api/invoices/${id}`, { collectionStatus: other })).status).toBe(400);
+  });
+
   test('gets no sequence, by hand or by itself', async () => {
     await post('collection-status', { status: 'uncollectible' });
     const { email } = (await person.get('/api/user')).body;
