@@ -9,8 +9,9 @@ import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { shortDate } from '../calendar.ts';
 import { formatMinor } from '../money/format.ts';
 
+/** A note may end with a full stop of its own. */
 const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join('. ');
+  parts.flatMap((part) => (part === undefined ? [] : [part.replace(/\.$/, '')])).join('. ');
 
 const again = (lookAgainOn: string | undefined): string | undefined =>
   lookAgainOn && `Look again on ${shortDate(lookAgainOn)}`;

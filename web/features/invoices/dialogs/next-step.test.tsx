@@ -106,6 +106,9 @@ test('an invoice goes to a lawyer: its reminders pause, and Chase again resumes 
   await startSequence(id, { scheduledDate: inDays(4) });
   await openForm(id);
   await field('Next step', form).selectOptions('Hand over to a lawyer or agency');
+  await expect
+    .element(form.getByRole('link', { name: 'Download evidence pack' }))
+    .toHaveAttribute('href', `/api/exports/evidence?invoiceId=${id}`);
   await button('Save', form).click();
   await shows(form, 'Please enter the lawyer or agency');
   await field('Lawyer or agency', form).fill('Kaye & Co');
@@ -115,9 +118,6 @@ test('an invoice goes to a lawyer: its reminders pause, and Chase again resumes 
   const section = region('What comes next');
   await shows(section, `With lawyer since ${shortDate(today())}: Kaye & Co, K-77. No reminders go out.`);
   await shows(page, 'Reminders are on hold.');
-  await expect
-    .element(section.getByRole('link', { name: 'Evidence pack' }))
-    .toHaveAttribute('href', `/api/exports/evidence?invoiceId=${id}`);
   await button('Chase again', section).click();
   await toast('No longer set aside', 'Its reminders resume.');
   await isGone(section);

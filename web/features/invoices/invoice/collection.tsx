@@ -4,7 +4,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { chaseAgain, takeStepBack } from '../../../components/invoice-actions/collection.ts';
 import { statusWords, stepWords } from '../../../components/invoices/collection-words.ts';
-import { evidencePath, letterPath } from '../next-step/paths.ts';
+import { letterPath } from '../next-step/paths.ts';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 
@@ -23,7 +23,7 @@ export const Collection = ({ invoice, isDone }: CollectionProps) => {
   const words = [
     collectionStatus && `${statusWords(collectionStatus)}.`,
     collectionStatus === undefined && nextStep && `${stepWords(nextStep, currency)}.`,
-    last === undefined && 'All reminders were sent, and the invoice is still unpaid.',
+    last === undefined && 'Its sequence is done, and the invoice is still unpaid.',
     last?.lookAgainOn !== undefined && `Look again on ${shortDate(last.lookAgainOn)}.`,
     collectionStatus && 'No reminders go out.',
   ];
@@ -43,11 +43,6 @@ export const Collection = ({ invoice, isDone }: CollectionProps) => {
           {collectionStatus === undefined && nextStep?.choice === 'final_demand' && (
             <Button component="a" size="small" href={letterPath(id, nextStep.payBy)} download>
               Download letter
-            </Button>
-          )}
-          {collectionStatus?.status === 'with_lawyer' && (
-            <Button component="a" size="small" href={evidencePath(id)} download>
-              Evidence pack
             </Button>
           )}
           {collectionStatus === undefined && nextStep !== undefined && (
