@@ -38,6 +38,7 @@ import { emailTestRoutes } from './routes/sending/email-test.ts';
 import { extractionRoutes } from './routes/records/extraction.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/records/invoice-document.ts';
+import { letterRoutes } from './routes/records/letters.ts';
 import { exportRoutes } from './routes/records/exports.ts';
 import { statementRoutes } from './routes/records/statements.ts';
 import { importRoutes } from './routes/records/imports.ts';
@@ -225,6 +226,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       senderDnsRoutes,
       clientRoutes,
       exportRoutes,
+      letterRoutes,
       checkpointMailRoutes,
       importRoutes,
       statementRoutes,

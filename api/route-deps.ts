@@ -19,6 +19,7 @@ import type { InvoiceReader } from '../platform/ports/partners/invoice-reader.ts
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
+import type { LetterWriter } from '../platform/ports/formats/letter-writer.ts';
 import type { ReportWriter } from '../platform/ports/formats/report-writer.ts';
 import type { Approvals } from '../workflows/chase/approvals.ts';
 import type { BackTestAccount } from '../workflows/chase/back-test-account.ts';
@@ -151,6 +152,7 @@ export interface AppDeps {
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
   readonly writeReport: ReportWriter;
+  readonly writeLetter: LetterWriter;
   /** Whether a time-stamping authority signs checkpoints. */
   readonly stampsCheckpoints: boolean;
   readonly accountsAsOf: AccountsAsOf;

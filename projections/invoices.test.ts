@@ -161,6 +161,7 @@ test('keys tell open, promised and paid apart', () => {
     promisesBroken: 0,
     plan: null,
     missable: null,
+    setAside: null,
     parked: 0,
   };
   expect(invoices.keysOf(view)).toStrictEqual(keys);

@@ -8,6 +8,7 @@ import {
   receivedOf,
   type BalanceInCurrency,
 } from '../domain/invoice/balance.ts';
+import { collectionAfter, noCollection, type Collection } from '../domain/invoice/collection/collection.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { missableAfter } from '../domain/invoice/payment-plan/installments.ts';
 import { agreedPlan, type PaymentPlan } from '../domain/invoice/payment-plan/payment-plan.ts';
@@ -29,6 +30,8 @@ export type InvoiceDocument = InvoiceView & {
   readonly promisesBroken?: number;
   readonly promisesKept?: number;
   readonly plan?: PaymentPlan;
+  /** Absent for nothing; it stays when the invoice is paid. */
+  readonly collection?: Collection;
 };
 
 const factsOf = (facts: InvoiceFacts) => ({
@@ -69,6 +72,24 @@ const withPlan = ({ paymentPlan: _, ...invoice }: InvoiceDocument): InvoiceDocum
   const { plan, status } = invoice;
   if (plan === undefined || status === 'paid') return invoice;
   return { ...invoice, paymentPlan: planView(plan, balanceOf(invoice)) };
+};
+
+/** What was decided beside reminders: a paid invoice doesn't show it, and an undo brings it back. */
+const withCollection = (
+  { collectionStatus: _, nextStep: __, ...invoice }: InvoiceDocument,
+  event: Handled<(typeof invoiceEventTypes)[number]>,
+): InvoiceDocument => {
+  const { collection: before = noCollection, ...rest } = invoice;
+  const collection = collectionAfter(before, event);
+  const { status, nextStep } = collection;
+  if (status === null && nextStep === null) return rest;
+  if (rest.status === 'paid') return { ...rest, collection };
+  return {
+    ...rest,
+    collection,
+    ...(status !== null && { collectionStatus: status }),
+    ...(nextStep !== null && { nextStep }),
+  };
 };
 
 const withoutPromise = ({ promisedAmount: _, ...invoice }: InvoiceDocument): InvoiceDocument => ({
@@ -159,6 +180,11 @@ export const invoiceEventTypes = [
   'PaymentPlanEnded',
   'InstallmentMissed',
   'PaymentPlanContinued',
+  'NextStepChosen',
+  'NextStepTakenBack',
+  'CollectionStatusSet',
+  'CollectionStatusEnded',
+  'SequenceStarted',
   'InvoiceReopened',
   'InvoiceDocumentAttached',
   'InvoiceDocumentRemoved',
@@ -174,6 +200,11 @@ const invoiceAfter = (
   switch (event.type) {
     case 'BalanceEntryRecorded':
     case 'BalanceEntryRemoved':
+    case 'NextStepChosen':
+    case 'NextStepTakenBack':
+    case 'CollectionStatusSet':
+    case 'CollectionStatusEnded':
+    case 'SequenceStarted':
       return invoice;
     case 'RemainderKept':
       return { ...invoice, keptRemainder: event.data.dueCents };
@@ -268,7 +299,7 @@ const missableOf = ({ plan, paymentPlan }: InvoiceDocument): string | null =>
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 7 + invoiceTextNames.length,
+  version: 8 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     currency: 'text',
@@ -283,6 +314,7 @@ export const invoices = defineProjection({
     promisesBroken: 'integer',
     plan: 'text',
     missable: 'text',
+    setAside: 'text',
   },
   // With what is summed in the index, sums read only the index.
   indexes: [
@@ -301,8 +333,9 @@ export const invoices = defineProjection({
     ],
     ['state'],
     ['plan'],
+    ['setAside', 'clientId', 'currency', 'due'],
   ],
-  sparse: ['plan'],
+  sparse: ['plan', 'setAside'],
   scanned: ['state', 'plan'],
   liveView: 'invoices',
   handles: invoiceEventTypes,
@@ -314,7 +347,8 @@ export const invoices = defineProjection({
     const after = invoiceAfter(withBalance(invoice, event), event);
     if (after === undefined) return undefined;
     const asked = after.payments.length === 0 ? after : withQuestion(after);
-    return asked.plan === undefined && asked.paymentPlan === undefined ? asked : withPlan(asked);
+    const planned = asked.plan === undefined && asked.paymentPlan === undefined ? asked : withPlan(asked);
+    return withCollection(planned, event);
   },
   keysOf: (invoice) => {
     const { kept, broken } = promisesOf(invoice);
@@ -333,6 +367,7 @@ export const invoices = defineProjection({
       promisesBroken: broken,
       plan: missable === null ? null : 'open',
       missable,
+      setAside: invoice.collectionStatus?.status ?? null,
     };
   },
 });

@@ -18,6 +18,8 @@ export interface NeverChasedInvoice {
   readonly createdAt: string;
   readonly isPaid: boolean;
   readonly isChased: boolean;
+  /** Absent when it may be chased. */
+  readonly isSetAside?: true;
 }
 
 const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFacts) => ({
@@ -33,7 +35,7 @@ const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFact
  */
 export const neverChased = defineProjection({
   name: 'never-chased',
-  version: 1,
+  version: 2,
   keys: { openSince: 'text' },
   indexes: [['openSince', 'id']],
   handles: [
@@ -45,6 +47,8 @@ export const neverChased = defineProjection({
     'InvoiceDeleted',
     'SequenceStarted',
     'SequenceCancelled',
+    'CollectionStatusSet',
+    'CollectionStatusEnded',
   ],
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
@@ -68,6 +72,13 @@ export const neverChased = defineProjection({
         return before && { ...before, isPaid: true };
       case 'InvoiceReopened':
         return before && { ...before, isPaid: false };
+      case 'CollectionStatusSet':
+        return before && { ...before, isSetAside: true };
+      case 'CollectionStatusEnded': {
+        if (before === undefined) return undefined;
+        const { isSetAside: _, ...rest } = before;
+        return rest;
+      }
       case 'SequenceStarted':
         // One that has started by itself may be taken back.
         return before && event.data.byRule ? { ...before, isChased: true } : undefined;
@@ -77,8 +88,10 @@ export const neverChased = defineProjection({
         return undefined;
     }
   },
-  keysOf: ({ isPaid, isChased, dueDate }) => ({ openSince: isPaid || isChased ? null : dueDate }),
+  keysOf: ({ isPaid, isChased, isSetAside, dueDate }) => ({
+    openSince: isPaid || isChased || isSetAside ? null : dueDate,
+  }),
 });
 
-/** Those that are open, whatever the day. */
+/** Those that are open and not set aside, whatever the day. */
 export const openNeverChased = { openSince: { from: '' } } as const;

@@ -1,4 +1,5 @@
 import type { Currency } from '../contracts/currencies.ts';
+import { collectionStatus } from '../contracts/invoices/collection.ts';
 import { usualChoices, type ImportSetup } from '../contracts/imports/imports.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
@@ -266,6 +267,21 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       ...(random() < 0.1 ? ([{ type: 'DeleteInvoice' }] as const) : []),
     );
 
+  // Numbers of its own, so that all else happens as without it.
+  const randomAside = randomFrom(-seed);
+  const aside = (): InvoiceCommand | undefined => {
+    const chance = randomAside();
+    if (chance < 0.02)
+      return { type: 'ChooseNextStep', step: { choice: 'call', lookAgainOn: later(2) }, moment: moment() };
+    if (chance < 0.03) {
+      const statuses = collectionStatus.options;
+      const status = statuses[Math.floor(randomAside() * statuses.length)] ?? 'left';
+      const standing = { status, who: 'Kaye & Co', note: 'Hours', since: later(0), lookAgainOn: later(2) };
+      return { type: 'SetCollectionStatus', standing, moment: moment() };
+    }
+    return chance < 0.1 ? { type: 'EndCollectionStatus', moment: moment() } : undefined;
+  };
+
   const inClient = (clientId: number, accountId: number): void => {
     const named = {
       name: `Client ${below(9)}`,
@@ -396,6 +412,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         if (kind < 0.55) return sending(invoice);
         return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId, invoice);
       });
+    run(`invoice-${invoiceId}`, invoiceDecider, aside);
   }
   withLaterRecords(299, 2);
   run('invoice-100', invoiceDecider, () => ({ type: 'DeleteInvoice' }));

@@ -33,6 +33,8 @@ const readOnly = [
   'promisedPaymentDate',
   'promisedAmount',
   'paymentPlan',
+  'collectionStatus',
+  'nextStep',
   'brokenPromiseDate',
   'xeroInvoiceId',
   'document',
@@ -42,14 +44,21 @@ type ReadOnlyField = (typeof readOnly)[number];
 
 const dates: readonly ReadOnlyField[] = ['datePaid', 'promisedPaymentDate', 'brokenPromiseDate'];
 
+const records: readonly ReadOnlyField[] = [
+  'document',
+  'payments',
+  'paymentPlan',
+  'collectionStatus',
+  'nextStep',
+];
+
 /** Accepts what a page shows: the derived "overdue", or a date as an instant. */
 const repeats =
   (zone: string) =>
   (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
     if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
     if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
-    if (field === 'document' || field === 'payments' || field === 'paymentPlan')
-      return isDeepStrictEqual(sent, kept);
+    if (records.includes(field)) return isDeepStrictEqual(sent, kept);
     return sent === kept;
   };
 

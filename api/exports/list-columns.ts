@@ -1,4 +1,5 @@
 import { decimalText } from '../../domain/money/format.ts';
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import {
@@ -100,6 +101,13 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
       sequence === null ? null : stateOf(sequence, promisedPaymentDate),
     ),
     text(`Next email (${timeZone})`, ({ sequence }) => (sequence === null ? null : nextEmailOf(sequence))),
+    text('Not chased', ({ collectionStatus: aside }) =>
+      aside === undefined ? null : collectionStatusNames[aside.status],
+    ),
+    date('Not chased since', ({ collectionStatus: aside }) => aside?.since ?? null),
+    text('Lawyer or agency', ({ collectionStatus: aside }) =>
+      aside === undefined ? null : [aside.who, aside.reference].filter(Boolean).join(', ') || null,
+    ),
     money('Late fees open', ({ lateFeesOpen: minor, currency }) =>
       minor === undefined ? null : { minor, currency },
     ),

@@ -167,6 +167,10 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       const { writePdfReport } = await import('../../integrations/evidence/pdf-report.ts');
       yield* writePdfReport(report);
     },
+    writeLetter: async function* writeLetter(letter) {
+      const { writePdfLetter } = await import('../../integrations/evidence/pdf-letter.ts');
+      yield* writePdfLetter(letter);
+    },
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

@@ -2,7 +2,7 @@ import type { NoStartReason, ScheduleChoiceView } from '../../contracts/schedule
 import { expand, variableValues } from '../../domain/email-text/template-variables.ts';
 import { withoutTypedDays } from '../../domain/email-text/typed-days.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
-import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { isSetAside, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { isoInstant } from '../../domain/moment.ts';
 import { startsAt } from '../../domain/schedule-rules/starts-at.ts';
 import { loadAccount, loadClientName, loadInvoice, type Desk } from '../desk.ts';
@@ -49,6 +49,7 @@ const whyNotNow = (
 ): NoStartReason | null => {
   if (invoice.status === 'paid') return 'paid';
   if (unfinishedSequence(invoice) !== null) return 'chased';
+  if (isSetAside(invoice)) return 'set_aside';
   if (!invoice.startsItself) return 'was_chased';
   if (whyNot !== null) return whyNot;
   if (!hasEmails) return 'nothing_left';

@@ -6,7 +6,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { decidingRule, type RuledInvoice } from '../../domain/schedule-rules/chosen-schedule.ts';
 import { sourceOf } from '../../domain/schedule-rules/source-of.ts';
 import type { ScheduleRules } from '../../domain/schedule-rules/decide.ts';
-import type { Open, Paid } from '../../domain/invoice/state.ts';
+import { isSetAside, type Open, type Paid } from '../../domain/invoice/state.ts';
 import type { KnownSchedule } from '../../domain/schedule/state.ts';
 import type { Call } from '../command-context.ts';
 import { loadInvoice, type Desk } from '../desk.ts';
@@ -91,7 +91,7 @@ export const startByRule = async (
   };
   try {
     const invoice = await loadInvoice(desk, accountId, invoiceId);
-    if (invoice.status !== 'open' || !invoice.startsItself) return 'not_wanted';
+    if (invoice.status !== 'open' || !invoice.startsItself || isSetAside(invoice)) return 'not_wanted';
     const { schedule } = await chooseSchedule(desk, accountId, rules, await ruledInvoice(desk, invoice));
     if (schedule === undefined) return 'not_wanted';
     await startWithSchedule(desk, call, { invoiceId, schedule, isFree, byRule: true });

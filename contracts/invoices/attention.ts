@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectionStatusView, nextStepView } from './collection.ts';
 import { knownCurrency } from '../known-currency.ts';
 import { calendarDate, recordId, timeOfDay } from '../fields.ts';
 import { pausedReason } from '../sequences/sequences.ts';
@@ -74,6 +75,7 @@ export const attentionKind = z.enum([
   'missedInstallments',
   'brokenPromises',
   'promisedToday',
+  'nextSteps',
   'overdueUnchased',
   'finalNotices',
 ]);
@@ -109,7 +111,17 @@ export const attentionView = z.object({
   }),
   brokenPromises: kind({ brokenPromiseDate: calendarDate }),
   promisedToday: kind({}),
-  /** Overdue, not promised, and no sequence chases it. */
+  /** The last sequence is done and the invoice overdue, or somebody wanted to look again: what comes next? */
+  nextSteps: kind({
+    /** ISO instant of the last reminder that was sent; null for none. */
+    lastReminderAt: z.string().nullable(),
+    /** The emails of the last sequence were only written to the outbox. */
+    isOutbox: z.boolean(),
+    /** What was chosen before, whose day to look again has come; absent for none. */
+    collectionStatus: collectionStatusView.optional(),
+    nextStep: nextStepView.optional(),
+  }),
+  /** Overdue, not promised, not set aside, and no sequence chases it or has come to its end. */
   overdueUnchased: kind({
     hadSequence: z.boolean(),
     /** The sternest reminder that the client has got; null for none. */

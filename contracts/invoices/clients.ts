@@ -77,6 +77,8 @@ export const clientView = z.object({
 
 const moneyOfClient = {
   owed: owedByAge,
+  /** Of that, what is not chased, such as with a lawyer; absent for none. */
+  setAside: figure.optional(),
   /** All that was paid so far. */
   paid: figure,
   /** What came, or was credited, beyond the totals of their invoices, and of how many. */

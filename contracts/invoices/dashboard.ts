@@ -28,6 +28,8 @@ const cards = {
   collectedLastMonth: figure,
   /** What came in this month, less what was refunded; the count is of payments. */
   receivedThisMonth: figure,
+  /** Of `outstanding`, whatever its state: what is owed but not chased, such as with a lawyer. Absent for none. */
+  setAside: figure.optional(),
 } as const;
 
 /**

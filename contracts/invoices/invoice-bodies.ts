@@ -11,6 +11,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
+import { collectionStatusView, nextStepView } from './collection.ts';
 import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
 import { paymentPlanView } from './payment-plans.ts';
 
@@ -54,6 +55,8 @@ const readOnlyFields = {
   promisedPaymentDate: optional(dateOrInstant),
   promisedAmount: optional(z.number().int()),
   paymentPlan: optional(paymentPlanView),
+  collectionStatus: optional(collectionStatusView),
+  nextStep: optional(nextStepView),
   brokenPromiseDate: optional(dateOrInstant),
   xeroInvoiceId: optional(z.string().max(200)),
   document: optional(documentView),

@@ -3,6 +3,7 @@ import { knownCurrency } from '../known-currency.ts';
 import { documentView } from '../imports/files.ts';
 import { calendarDate, recordId } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
+import { collectionStatusView, nextStepView } from './collection.ts';
 import { eachInvoiceText } from './invoice-texts.ts';
 import { paymentPlanView } from './payment-plans.ts';
 
@@ -46,6 +47,10 @@ export const invoiceView = z.object({
    * only the next of them.
    */
   paymentPlan: paymentPlanView.optional(),
+  /** Why it is not chased, although it is owed; absent when it is, and when it is paid. */
+  collectionStatus: collectionStatusView.optional(),
+  /** What was done about it last, since its last sequence; absent for nothing, and when it is paid. */
+  nextStep: nextStepView.optional(),
   /** Day of the last promise that was not kept; null once a new promise or the payment came. */
   brokenPromiseDate: calendarDate.nullable(),
   xeroInvoiceId: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attentionKind } from './attention.ts';
+import { collectionStatus } from './collection.ts';
 import { ageGroup } from './dashboard.ts';
 import { currencyText } from '../known-currency.ts';
 import { calendarDate, calendarMonth } from '../fields.ts';
@@ -23,6 +24,8 @@ export const invoiceStatusChoice = z.enum([
   'outstanding',
   'paid',
   'late_fees',
+  'set_aside',
+  ...collectionStatus.options,
 ]);
 
 /**

@@ -122,7 +122,8 @@ const ofClient = {
  * before today; `upcoming` is unpaid, without a promise, and not overdue (the list calls it Pending); `promised` is
  * unpaid with a promise, however late; `outstanding` is what is not paid; `collected` is paid and was due this month;
  * `received` was paid this month; `late_fees` has late fees or interest that were claimed, and are neither paid nor waived,
- * whether it is paid or not.
+ * whether it is paid or not; `set_aside` is owed but not chased, whatever the reason; `with_lawyer`, `disputed`,
+ * `uncollectible` and `left` are these by their reason. They are in the other states, too, because they are owed.
  */
 export const invoiceFilter = z.enum([
   'all',
@@ -134,6 +135,11 @@ export const invoiceFilter = z.enum([
   'collected',
   'received',
   'late_fees',
+  'set_aside',
+  'with_lawyer',
+  'disputed',
+  'uncollectible',
+  'left',
 ]);
 
 /**

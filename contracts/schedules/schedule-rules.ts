@@ -84,6 +84,8 @@ export const noStartReason = z.enum([
   'chased',
   'paid',
   'client_paused',
+  /** With a lawyer, disputed, uncollectible or left. */
+  'set_aside',
 ]);
 
 const plannedEmail = z.object({

@@ -25,6 +25,7 @@ export const stepTestView = testMailView.extend({
 export const pausedReason = z.enum([
   'promised_payment',
   'payment_plan',
+  'collection_status',
   'paused_by_hand',
   'delivery_failed',
   'client_changed',

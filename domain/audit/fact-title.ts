@@ -4,6 +4,8 @@ import { balanceEntryNames, creditMoveWords } from '../../contracts/invoices/bal
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { approvalRulesWords } from '../approval/approval-words.ts';
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
+import { nextStepNames } from '../../contracts/invoices/next-step-names.ts';
 import { shortDate } from '../calendar.ts';
 import type { EventOf, OwedEvent } from '../events.ts';
 import { countOf, formatCount, percentWords } from '../counts.ts';
@@ -14,6 +16,7 @@ import { seriesNames } from '../late-fees/regimes.ts';
 import { halfYearWords, termsWords } from '../late-fees/words.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
+import { collectionWords, nextStepWords } from './collection-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
 
 const counted = (count: number, one: string, format: NumberFormat | undefined): string =>
@@ -148,6 +151,14 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
       return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data), format)} of it is still due`;
     case 'PaymentPlanContinued':
       return `Payment plan continued although the installment of ${shortDate(event.data.date)} was missed`;
+    case 'NextStepChosen':
+      return nextStepWords(event.data.step, currencyOf(event.data), format);
+    case 'NextStepTakenBack':
+      return `${nextStepNames[event.data.choice]} taken back`;
+    case 'CollectionStatusSet':
+      return collectionWords(event.data.standing);
+    case 'CollectionStatusEnded':
+      return `No longer "${collectionStatusNames[event.data.status]}": chased again`;
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':

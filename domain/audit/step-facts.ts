@@ -1,3 +1,4 @@
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
@@ -218,6 +219,10 @@ const ofAll = (event: OwedEvent, format: NumberFormat | undefined): string | und
       return `Paused by a payment plan of ${event.data.installments.length} installments`;
     case 'PaymentPlanEnded':
       return 'The payment plan ended';
+    case 'CollectionStatusSet':
+      return `Paused: the invoice was marked "${collectionStatusNames[event.data.standing.status]}"`;
+    case 'CollectionStatusEnded':
+      return `The invoice is no longer marked "${collectionStatusNames[event.data.status]}"`;
     case 'InstallmentMissed':
       return `The installment of ${shortDate(event.data.date)} was missed`;
     case 'PromiseOverridden':

@@ -47,6 +47,7 @@ export class ChaseOracle {
   private plan: Agreed | null = null;
   /** Date of the missed installment about which the person is asked. */
   private missed: string | null = null;
+  private isSetAside = false;
   private noReminderBefore = 0;
   private total = 0;
   private due = 0;
@@ -100,6 +101,18 @@ export class ChaseOracle {
         this.status = 'open';
         return;
       }
+      case 'NextStepChosen':
+        return this.must(this.status === 'open', 'a step is chosen of what is due');
+      case 'NextStepTakenBack':
+        return;
+      case 'CollectionStatusSet':
+        this.must(this.status === 'open', 'only what is due is set aside');
+        this.isSetAside = true;
+        return this.holdWhatIsOut();
+      case 'CollectionStatusEnded':
+        this.must(this.isSetAside, 'what ends stood');
+        this.isSetAside = false;
+        return;
       case 'RemainderKept':
         this.must(event.data.dueCents === this.due, 'what is kept is what is due');
         this.kept = this.due;
@@ -161,6 +174,7 @@ export class ChaseOracle {
           this.status === 'open' && this.sequenceId === undefined,
           'one unfinished sequence an invoice',
         );
+        this.must(!this.isSetAside, 'no sequence starts of what is set aside');
         this.sequenceId = event.data.sequenceId;
         this.suspended = undefined;
         this.steps.clear();
@@ -209,7 +223,7 @@ export class ChaseOracle {
       case 'StepSendRequested': {
         const { step } = event.data;
         this.must(this.step(step.stepId).fate === 'unsent', 'only what is unsent can be sent now');
-        const isHeld = this.holds.size > 0 || this.isPromised() || this.plan !== null;
+        const isHeld = this.holds.size > 0 || this.isPromised() || this.plan !== null || this.isSetAside;
         this.must(!isHeld, 'nothing held is sent now');
         this.step(step.stepId).plan = step;
         return this.asked(step.stepId, now);
@@ -288,8 +302,8 @@ export class ChaseOracle {
         return;
       case 'StepCopyStarted':
         return this.must(
-          this.status === 'open' && !this.isPromised(),
-          'no copy is tried again about an invoice that is paid or promised',
+          this.status === 'open' && !this.isPromised() && !this.isSetAside,
+          'no copy is tried again about an invoice that is paid, promised or set aside',
         );
       case 'StepCopyPostponed':
       case 'StepCopySettled':
@@ -313,6 +327,7 @@ export class ChaseOracle {
     const fates = [...this.steps.values()].map(({ fate }) => fate);
     return (
       this.holds.size > 0 ||
+      this.isSetAside ||
       this.missed !== null ||
       [...this.steps].some(
         ([stepId, { isAsked, fate }]) => isAsked && fate === 'unsent' && this.needsApproval(stepId),
@@ -447,6 +462,7 @@ export class ChaseOracle {
     );
     this.must(this.holds.size === 0, 'nothing goes out while held');
     this.must(!this.isPromised(), 'nothing goes out under a promise');
+    this.must(!this.isSetAside, 'nothing goes out of what is set aside');
     this.must(this.notBefore === null || this.today(now) >= this.notBefore, 'a transfer takes a day');
     this.must(step.fate === 'unsent', `no step goes out twice (it was ${step.fate})`);
     this.must(step.hasToMove !== true, 'what was held moves before it goes');

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { approvalCause, type ApprovalCause, type ApprovalRules } from '../approval/approval-rules.ts';
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../calendar.ts';
 import type { Client } from '../client/state.ts';
@@ -120,8 +121,8 @@ const longestWait = millisecondsInDay;
 
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
- * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the
- * day, waiting for approval, late, due. No wait is longer than 24 h.
+ * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, set aside,
+ * untrue on the day, waiting for approval, late, due. No wait is longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? missedOne(situation) ?? goOn(situation);
@@ -233,6 +234,13 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
+  const { status } = invoice.collection;
+  if (status !== null)
+    return wait(
+      situation,
+      null,
+      `${holdNames.collection_status}, ${collectionStatusNames[status.status].toLowerCase()}`,
+    );
   if (invoice.plan === null && unsent.length === 0)
     return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;

@@ -207,6 +207,7 @@ export class RandomChase {
       ...(this.asksForApproval
         ? [() => this.approvals(moment, stepId), () => this.approvals(moment, stepId)]
         : []),
+      () => this.setAside(moment),
     ];
     this.pick(turns)();
   }
@@ -308,6 +309,17 @@ export class RandomChase {
     });
     const remindBefore = this.pick([0, 0, 1, 3, 9]);
     this.person({ type: 'AgreePaymentPlan', installments, remindBefore, clientName, moment });
+  }
+
+  private setAside(moment: Moment): void {
+    const chance = this.random();
+    if (chance < 0.6) return this.person({ type: 'EndCollectionStatus', moment });
+    if (chance < 0.8) {
+      const standing = { status: 'left', since: moment.today } as const;
+      return this.person({ type: 'SetCollectionStatus', standing, moment });
+    }
+    if (chance < 0.9) return this.person({ type: 'TakeNextStepBack' });
+    this.person({ type: 'ChooseNextStep', step: { choice: 'call' }, moment });
   }
 
   private resume(moment: Moment): void {

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contracts/currencies.ts';
+import type { CollectionStatusView, NextStepView } from '../../contracts/invoices/collection.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
@@ -200,6 +201,10 @@ export type InvoiceCommand =
   | ({ type: 'EndPaymentPlan'; moment: Moment } & Named)
   /** The answer to the question about a missed installment. */
   | { type: 'ContinuePaymentPlan' }
+  | { type: 'ChooseNextStep'; step: Omit<NextStepView, 'chosenOn'>; moment: Moment }
+  | { type: 'TakeNextStepBack' }
+  | { type: 'SetCollectionStatus'; standing: CollectionStatusView; moment: Moment }
+  | { type: 'EndCollectionStatus'; moment: Moment }
   | {
       type: 'StartSequence';
       sequenceId: number;

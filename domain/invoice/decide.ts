@@ -8,6 +8,8 @@ import { attachDocument, removeDocument } from './document.ts';
 import { applyCredit, withUsedCredit } from './client-credit.ts';
 import { applySchedule } from './sequence/apply-schedule.ts';
 import { editStep } from './sequence/edit-step.ts';
+import { endCollectionStatus, setCollectionStatus, withStatusOver } from './collection/collection-status.ts';
+import { chooseNextStep, takeNextStepBack } from './collection/next-step.ts';
 import { createInvoice } from './creation.ts';
 import type { InvoiceEvent } from './events.ts';
 import { claimByRule, claimLateFees, endClaim, reopenClaim, withClaimsWithdrawn } from './late-fees.ts';
@@ -99,6 +101,14 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return endPaymentPlan(command, invoice);
     case 'ContinuePaymentPlan':
       return continuePaymentPlan(invoice);
+    case 'ChooseNextStep':
+      return chooseNextStep(command, invoice);
+    case 'TakeNextStepBack':
+      return takeNextStepBack(invoice);
+    case 'SetCollectionStatus':
+      return setCollectionStatus(command, invoice);
+    case 'EndCollectionStatus':
+      return endCollectionStatus(command, invoice);
     case 'MissInstallment':
       return missInstallment(command, invoice);
     case 'AddPlanReminder':
@@ -176,8 +186,9 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 16 + invoiceTextNames.length,
+  version: 17 + invoiceTextNames.length,
   initial: absent,
-  decide: (command, invoice) => withClaimsWithdrawn(invoice, decided(command, invoice)),
+  decide: (command, invoice) =>
+    withClaimsWithdrawn(invoice, withStatusOver(invoice, decided(command, invoice))),
   evolve,
 };

@@ -1,4 +1,10 @@
 import type { Currency } from '../../contracts/currencies.ts';
+import type {
+  CollectionStatus,
+  CollectionStatusView,
+  NextStepChoice,
+  NextStepView,
+} from '../../contracts/invoices/collection.ts';
 import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/balance.ts';
 import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
@@ -76,9 +82,9 @@ export interface StepPlan {
 /** When a step goes. */
 export type StepTime = Pick<StepPlan, 'type' | 'days' | 'scheduledDate' | 'scheduledTime'>;
 
-/** Why a sequence is on hold. A promise and a payment plan are facts of the invoice
- * and not listed here. */
-export type HoldReason = Exclude<PausedReason, 'promised_payment' | 'payment_plan'>;
+/** Why a sequence is on hold. A promise, a payment plan and a collection status are facts of the
+ * invoice and not listed here. */
+export type HoldReason = Exclude<PausedReason, 'promised_payment' | 'payment_plan' | 'collection_status'>;
 
 export interface Recipients {
   readonly to: string;
@@ -265,6 +271,12 @@ export type InvoiceEvent = Of<
     }
   /** The user continues the plan despite the missed installments up to that date. */
   | { type: 'PaymentPlanContinued'; data: { date: string } }
+  /** What the user did about an invoice that reminders didn't settle, in place of an earlier choice. */
+  | { type: 'NextStepChosen'; data: { step: NextStepView } }
+  | { type: 'NextStepTakenBack'; data: { choice: NextStepChoice } }
+  /** It is still owed but not chased, for this reason, in place of an earlier one. */
+  | { type: 'CollectionStatusSet'; data: { standing: CollectionStatusView } }
+  | { type: 'CollectionStatusEnded'; data: { status: CollectionStatus } }
   | {
       type: 'SequenceStarted';
       data: {

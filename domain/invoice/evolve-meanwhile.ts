@@ -50,6 +50,7 @@ const changeBy = (sequence: UnfinishedSequence, event: InvoiceEvent): Change | u
     }
     case 'PromiseRecorded':
     case 'PaymentPlanAgreed':
+    case 'CollectionStatusSet':
       return wasHeld;
     case 'SequenceHeld':
       return keepsDates(event.data) ? undefined : wasHeld;

@@ -1,5 +1,6 @@
 import { entriesAfter, paymentIdOf } from './balance.ts';
 import { copiesAfter } from './sending/copies.ts';
+import { collectionAfter, noCollection } from './collection/collection.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
 import { claimsAfter } from './late-fees.ts';
@@ -72,6 +73,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     promisedAmount: null,
     keptPromise: null,
     plan: null,
+    collection: noCollection,
     brokenPromiseDate: null,
     resumeFrom: null,
     nextReminderFrom: null,
@@ -132,6 +134,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   promisedAmount: invoice.promisedAmount,
   keptPromise: invoice.keptPromise,
   plan: invoice.plan,
+  collection: invoice.collection,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
   nextReminderFrom: invoice.nextReminderFrom,
@@ -315,6 +318,11 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return { ...invoice, plan: null };
     case 'InstallmentMissed':
       return withPlan(invoice, (plan) => ({ ...plan, missed: event.data.date }));
+    case 'NextStepChosen':
+    case 'NextStepTakenBack':
+    case 'CollectionStatusSet':
+    case 'CollectionStatusEnded':
+      return invoice;
     case 'PaymentPlanContinued':
       return withPlan(invoice, (plan) => ({ ...plan, continued: event.data.date }));
     case 'StepAdded': {
@@ -366,6 +374,11 @@ const withEntries = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid => 
   return entries === invoice.entries ? invoice : { ...invoice, entries };
 };
 
+const withCollection = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid => {
+  const collection = collectionAfter(invoice.collection, event);
+  return collection === invoice.collection ? invoice : { ...invoice, collection };
+};
+
 /** What an event makes of an invoice. The outcome of a send counts in every state. */
 export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
   switch (invoice.status) {
@@ -378,6 +391,6 @@ export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
         openCopies: copiesAfter(invoice.openCopies, event),
       };
     default:
-      return inInvoice(noted(withEntries(invoice, event), event), event);
+      return inInvoice(noted(withCollection(withEntries(invoice, event), event), event), event);
   }
 };

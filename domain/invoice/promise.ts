@@ -6,6 +6,7 @@ import { withGoingOn } from './sequence/going-on.ts';
 import { about, assertOpen, promiseRemoved, type CommandOf } from './standing.ts';
 import {
   isHeldByPromise,
+  isSetAside,
   unfinishedSequence,
   unsentSteps,
   type Invoice,
@@ -104,7 +105,7 @@ export const promiseOver = (
 const remindersAfter = (invoice: Open): AfterPromise => {
   const sequence = unfinishedSequence(invoice);
   if (sequence === null) return 'none';
-  if (sequence.holds.length > 0) return 'on_hold';
+  if (sequence.holds.length > 0 || isSetAside(invoice)) return 'on_hold';
   if (unsentSteps(sequence).length === 0) return 'none';
   return isHeldByPromise(invoice, sequence) ? 'resume' : 'went_on';
 };

@@ -6,6 +6,7 @@ import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import { sterner } from './sequence/due-now.ts';
 import type { Via } from '../mailing/events.ts';
+import type { Collection } from './collection/collection.ts';
 import type {
   BalanceEntry,
   MailThread,
@@ -237,6 +238,8 @@ interface Known {
   readonly keptPromise: (PromisedAmount & { readonly promisedDate: string }) | null;
   /** The installments in which what is due is to be paid; null without a plan. Stays set when they are paid. */
   readonly plan: PaymentPlan | null;
+  /** What was decided beside reminders; stays set when it is paid. */
+  readonly collection: Collection;
   /** Day of the last broken promise, until there is a new one. */
   readonly brokenPromiseDate: string | null;
   /** After a broken promise: calendar date before which nothing is sent. */
@@ -363,9 +366,16 @@ export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence):
 /** Whether a payment plan holds the invoice's own sequence: only the reminders of its installments go. */
 export const isHeldByPlan = (invoice: Invoice): boolean => invoice.status === 'open' && invoice.plan !== null;
 
-/** Whether a hold, a promise or a payment plan keeps the sequence from sending. */
+/** Whether the invoice is set aside: nothing goes out, also no reminder of a payment plan. */
+export const isSetAside = (invoice: Invoice): boolean =>
+  invoice.status === 'open' && invoice.collection.status !== null;
+
+/** Whether a hold, a promise, a payment plan or a collection status keeps the sequence from sending. */
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
-  sequence.holds.length > 0 || isHeldByPromise(invoice, sequence) || isHeldByPlan(invoice);
+  sequence.holds.length > 0 ||
+  isHeldByPromise(invoice, sequence) ||
+  isHeldByPlan(invoice) ||
+  isSetAside(invoice);
 
 /** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
 export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
@@ -375,7 +385,8 @@ export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
 export const isHeldForLater = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   sequence.holds.some((hold) => !keepsDates(hold)) ||
   isHeldByPromise(invoice, sequence) ||
-  isHeldByPlan(invoice);
+  isHeldByPlan(invoice) ||
+  isSetAside(invoice);
 
 /** Whether the invoice has an unfinished sequence that nothing holds. */
 export const goesOn = (invoice: Invoice): boolean => {

@@ -4,6 +4,7 @@ import type { PausedReason } from '../../contracts/sequences/sequences.ts';
 export const holdNames: Readonly<Record<PausedReason, string>> = {
   promised_payment: 'Paused - Payment Promised',
   payment_plan: 'Paused - Payment Plan',
+  collection_status: 'On hold: set aside',
   paused_by_hand: 'Paused',
   delivery_failed: 'On hold: delivery failed',
   client_changed: 'On hold: client changed',

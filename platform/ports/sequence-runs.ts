@@ -27,6 +27,8 @@ export type RunNews =
   | 'promise-removed'
   | 'promise-over'
   | 'plan-changed'
+  | 'set-aside'
+  | 'chased-again'
   | 'due-date-changed'
   | 'invoice-revised'
   | 'document-changed'

@@ -1,5 +1,7 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { DashboardView } from '../../contracts/invoices/dashboard.ts';
 import { monthAfter, monthOf } from '../../domain/months.ts';
+import { setAsideIn } from './set-aside.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import {
   currenciesIn,
@@ -12,7 +14,7 @@ import {
   sumsIn,
 } from './dated-sums.ts';
 
-type Cards = Omit<DashboardView, 'today' | 'currency' | 'inOtherCurrencies' | 'made'>;
+type Cards = Omit<DashboardView, 'today' | 'currency' | 'inOtherCurrencies' | 'made' | 'setAside'>;
 
 /** Of sums in one currency. */
 const cardsOf = ({ due, months }: SumsByDate, today: string): Cards => {
@@ -35,10 +37,12 @@ const cardsOf = ({ due, months }: SumsByDate, today: string): Cards => {
   };
 };
 
-const allCards = async (sums: SumsByDate, { today, currency }: FiguresCall) => ({
-  today,
-  ...(await inEachCurrency(currenciesIn(sums), currency, (one) => cardsOf(sumsIn(sums, one), today))),
-});
+const allCards = async (sums: SumsByDate, call: FiguresCall) => {
+  const { today, currency } = call;
+  const setAside = await setAsideIn(call);
+  const cardsIn = (one: Currency) => ({ ...cardsOf(sumsIn(sums, one), today), ...setAside(one) });
+  return { today, ...(await inEachCurrency(currenciesIn(sums), currency, cardsIn)) };
+};
 
 /** The figures of the dashboard's cards but for what was made, derived from sums by date. */
 export const dashboardFigures = async (call: FiguresCall): Promise<Omit<DashboardView, 'made'>> =>

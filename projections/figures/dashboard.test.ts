@@ -30,7 +30,7 @@ let readModels: ReadModels;
 
 beforeEach(async () => {
   readModels = openSqliteReadModels({ file: ':memory:' });
-  await Promise.all([dashboard, clientRows].map(({ model }) => readModels.prepare(model)));
+  await Promise.all([dashboard, invoices, clientRows].map(({ model }) => readModels.prepare(model)));
 });
 afterEach(() => readModels.close());
 
@@ -113,7 +113,9 @@ const countedFrom = (all: readonly Invoice[], today: string): CardsIn => {
   const of = (isWanted: (invoice: Invoice) => boolean) => figure(all.filter(isWanted));
   const month = (date: string | null): string | undefined => date?.slice(0, 7);
   const lastMonth = month(addDays(`${today.slice(0, 7)}-01`, -1));
+  const aside = of((one) => one.collectionStatus !== undefined);
   return {
+    ...(aside.count > 0 && { setAside: aside }),
     outstanding: of((one) => one.status !== 'paid'),
     overdue: of((one) => stateOf(one) === 'open' && one.dueDate < today),
     upcoming: of((one) => stateOf(one) === 'open' && one.dueDate >= today),
@@ -175,7 +177,22 @@ const chartsFrom = (
   };
 };
 
+/** Folds the events into the invoices themselves, of which it is summed what is set aside. */
+const foldInvoices = async (events: readonly RecordedEvent[]): Promise<void> => {
+  const folding = createFolding<unknown>(
+    invoices,
+    async () => [],
+    ({ error }) => {
+      throw error;
+    },
+  );
+  await folding.fold(events);
+  const checkpoint = events.at(-1)?.position ?? positionAt(0);
+  await readModels.write(invoices.model, { ...folding.takeChanges(), checkpoint, term: 1 });
+};
+
 const expectRight = async (events: readonly RecordedEvent[]): Promise<void> => {
+  await foldInvoices(events);
   for (const account of accounts) {
     const all = invoicesOf(account, events);
     for (const today of days) {

@@ -207,7 +207,7 @@ export const dashboard = defineProjection({
   indexes: [['day'], ['month'], ['owedIn', 'owed']],
   sparse: ['day', 'month', 'owedIn'],
   liveView: 'dashboard',
-  handles: [...invoiceEventTypes, 'SequenceStarted', 'SequenceDeleted'],
+  handles: [...invoiceEventTypes, 'SequenceDeleted'],
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: CountedInvoice | undefined, event, ref): CountedInvoice | undefined => {
     if (event.type === 'SequenceStarted') return before && { ...before, sequences: before.sequences + 1 };

@@ -4,6 +4,7 @@ import type { KeySum, Where } from '../../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from '../invoices.ts';
 import { counted, currencyOfGroup } from '../sums-by-currency.ts';
 import { type FiguresCall, inEachCurrency } from './dated-sums.ts';
+import { setAsideIn } from './set-aside.ts';
 import { byAge } from './receivables.ts';
 
 const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
@@ -28,7 +29,8 @@ export const figuresOfClient = async (
       of: 'daysLate',
       where: { clientId, state: 'paid', daysLate },
     });
-  const [unpaid, received, overpaid, days, kept, broken, inTime] = await Promise.all([
+  const [setAside, unpaid, received, overpaid, days, kept, broken, inTime] = await Promise.all([
+    setAsideIn({ readModels, account }, clientId),
     readModels.sums(invoices.model, account, {
       groupBy: ['currency', 'dueDate'],
       of: 'due',
@@ -54,6 +56,7 @@ export const figuresOfClient = async (
     );
     return {
       owed,
+      ...setAside(currency),
       paid: { cents: all(inIt(received)), count: counted(inIt(days)) },
       credit: { cents: all(inIt(overpaid)), count: counted(inIt(overpaid)) },
     };

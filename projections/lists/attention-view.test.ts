@@ -22,7 +22,15 @@ import {
   sequenceId,
   skipped,
   started,
+  startedWith,
+  ladder,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
+import {
+  chosen,
+  endedStatus,
+  setAside,
+  withLawyer,
+} from '../../domain/invoice/collection/collection.fixture.ts';
 import { agreed, missed } from '../../domain/invoice/payment-plan/agreed-plan.fixture.ts';
 import { attentionOf } from './attention-view.ts';
 import { foldInto, openReadSide, type ReadSide } from '../read-side.fixture.ts';
@@ -164,6 +172,57 @@ const about = {
   clientEmail: 'ada@example.org',
   inSequence: true,
 };
+
+const completed: OwedEvent = {
+  type: 'SequenceCompleted',
+  data: { ...ids, sequenceId, invoiceNumber: 'INV-1', clientName, stillUnpaid: true },
+};
+const allSent = [1, 2, 3].flatMap((stepId) => [sendStarted(stepId), sent(stepId)]);
+const done = [created, started, ...allSent, completed];
+const called = (lookAgainOn?: string) =>
+  chosen({ choice: 'call', chosenOn: '2026-12-16', ...(lookAgainOn !== undefined && { lookAgainOn }) });
+const aside = (lookAgainOn?: string) =>
+  setAside({ ...withLawyer, ...(lookAgainOn !== undefined && { lookAgainOn }) });
+
+test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>>]>([
+  ['all reminders sent', '2026-12-16', done, { nextSteps: 1 }],
+  ['all sent before it is overdue', '2026-12-01', done, {}],
+  [
+    'none of them sent',
+    '2026-12-16',
+    [created, started, skipped([1, 2, 3], { code: 'by_hand' }), completed],
+    { overdueUnchased: 1 },
+  ],
+  ['chased again', '2026-12-16', [...done, startedWith(ladder, { sequenceId: 12 })], {}],
+  ['paid', '2026-12-16', [...done, paid()], {}],
+  ['promised after the last', '2026-12-16', [...done, promised('2026-12-20')], {}],
+  ['promise not kept', '2026-12-16', [...done, promised('2026-12-03'), unkept], { brokenPromises: 1 }],
+  ['planned after the last', '2026-12-16', [...done, agreed()], {}],
+  ['called', '2026-12-30', [...done, called()], {}],
+  ['called, to look again tomorrow', '2026-12-19', [...done, called('2026-12-20')], {}],
+  ['called, to look again today', '2026-12-20', [...done, called('2026-12-20')], { nextSteps: 1 }],
+  ['called while it is chased', '2026-12-05', [created, started, called('2026-12-05')], { nextSteps: 1 }],
+  ['called before any reminder', '2026-12-05', [created, called()], {}],
+  ['set aside', '2026-12-30', [...done, aside()], {}],
+  ['set aside without a sequence', '2026-12-30', [created, aside()], {}],
+  ['set aside until today', '2026-12-20', [...done, aside('2026-12-20')], { nextSteps: 1 }],
+  ['chased again after that', '2026-12-16', [...done, aside(), endedStatus()], { nextSteps: 1 }],
+])('what comes next: %s, on %s', async (_, today, events, kinds) => {
+  expect(kindsOf(await seen(today, events))).toStrictEqual(kinds);
+});
+
+test('what comes next says when the last reminder was sent, and what was chosen', async () => {
+  const { nextSteps } = await seen('2026-12-20', [...done, called('2026-12-20')]);
+  expect(nextSteps.entries).toStrictEqual([
+    {
+      ...about,
+      inSequence: false,
+      lastReminderAt: '2026-12-04T09:00:02.000Z',
+      isOutbox: false,
+      nextStep: { choice: 'call', chosenOn: '2026-12-16', lookAgainOn: '2026-12-20' },
+    },
+  ]);
+});
 
 test('a missed installment says what is open of it, and whether the plan can go on', async () => {
   const { missedInstallments } = await seen('2026-12-09', [created, started, agreed(), missed('2026-12-04')]);

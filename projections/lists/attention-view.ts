@@ -16,6 +16,7 @@ import { replyWords } from '../../domain/sender/refusal-words.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import {
   chasing,
+  doneSequence,
   doubtedSends,
   failedSteps,
   finalNoticesOn,
@@ -60,6 +61,8 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['brokenPromise', any];
     case 'promisedToday':
       return ['promised', today];
+    case 'nextSteps':
+      return ['nextStep', { from: '', before: addDays(today, 1) }];
     case 'overdueUnchased':
       return ['unchased', { from: '', before: today }];
     case 'finalNotices':
@@ -168,6 +171,21 @@ const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'approvals'>['emai
     at,
   }));
 
+const nextStepOf = (
+  row: InvoiceRowDocument,
+): Omit<AttentionEntry<'nextSteps'>, keyof AttentionEntry<'promisedToday'>> => {
+  const { invoice, sequences } = row;
+  const { collectionStatus, nextStep } = invoice;
+  const steps = doneSequence(row)?.sequence.steps ?? [];
+  const sent = steps.flatMap(({ progress }) => (progress.type === 'sent' ? [progress.via] : []));
+  return {
+    lastReminderAt: sequences?.lastReminderAt ?? null,
+    isOutbox: sent.length > 0 && sent.every((via) => via === 'outbox'),
+    ...(collectionStatus && { collectionStatus }),
+    ...(nextStep && { nextStep }),
+  };
+};
+
 /**
  * What needs a person, derived from the account's own today.
  * @param asksByRules whether the settings ask for approval
@@ -179,7 +197,7 @@ export const attentionOf = async (
   const { today } = call;
   const tomorrow = addDays(today, 1);
   const asking = await call.readModels.count(invoiceRows.model, call.account, stepsThatAsk);
-  const [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final] =
+  const [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, next, unchased, final] =
     await Promise.all([
       found(call, 'emailsInDoubt'),
       found(call, 'failedEmails'),
@@ -189,10 +207,11 @@ export const attentionOf = async (
       found(call, 'missedInstallments'),
       found(call, 'brokenPromises'),
       found(call, 'promisedToday'),
+      found(call, 'nextSteps'),
       found(call, 'overdueUnchased'),
       found(call, 'finalNotices'),
     ]);
-  const all = [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final];
+  const all = [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, next, unchased, final];
   const clients = await clientsNamed(
     call,
     all.flatMap(({ documents }) => documents.map(({ invoice }) => invoice.clientId)),
@@ -233,6 +252,7 @@ export const attentionOf = async (
       brokenPromiseDate === null ? undefined : { brokenPromiseDate },
     ),
     promisedToday: entries(promised, () => ({})),
+    nextSteps: entries(next, nextStepOf),
     overdueUnchased: entries(unchased, ({ sequences }) => ({
       hadSequence: sequences !== undefined && sequences.sequences.length > 0,
       sternestSent: sequences === undefined ? null : sternestSoFar(sequences),

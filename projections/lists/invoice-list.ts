@@ -7,6 +7,7 @@ import type {
   SequenceState,
 } from '../../contracts/invoices/lists.ts';
 import type { InvoiceIdsQuery, InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
+import { collectionStatus, type CollectionStatus } from '../../contracts/invoices/collection.ts';
 import { nextInstallment } from '../../domain/invoice/payment-plan/installments.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
 import { monthAfter } from '../../domain/months.ts';
@@ -58,6 +59,7 @@ interface Part {
   readonly dueDate?: Between;
   readonly datePaid?: Between;
   readonly withLateFees?: true;
+  readonly setAside?: readonly CollectionStatus[];
 }
 
 const statusPart = (filter: InvoiceFilter, today: string): Part => {
@@ -80,6 +82,13 @@ const statusPart = (filter: InvoiceFilter, today: string): Part => {
       return { state: statesOf.paid, datePaid: daysOf(today.slice(0, 7)) };
     case 'late_fees':
       return { withLateFees: true };
+    case 'set_aside':
+      return { setAside: collectionStatus.options };
+    case 'with_lawyer':
+    case 'disputed':
+    case 'uncollectible':
+    case 'left':
+      return { setAside: [filter] };
   }
 };
 
@@ -107,6 +116,7 @@ const allOf = (parts: readonly Part[]): Where => {
   const states = parts.flatMap(({ state }) => (state === undefined ? [] : [state]));
   const dueDates = parts.flatMap(({ dueDate }) => dueDate ?? []);
   const daysPaid = parts.flatMap(({ datePaid }) => datePaid ?? []);
+  const [setAside] = parts.flatMap((part) => (part.setAside === undefined ? [] : [part.setAside]));
   const [some = []] = states;
   const wanted = some.filter((one) => states.every((others) => others.includes(one)));
   const [only] = wanted;
@@ -115,6 +125,7 @@ const allOf = (parts: readonly Part[]): Where => {
     ...(dueDates.length > 0 && { dueDate: inAll(dueDates) }),
     ...(daysPaid.length > 0 && { datePaid: inAll(daysPaid) }),
     ...(parts.some(({ withLateFees }) => withLateFees) && { withLateFees: [1] }),
+    ...(setAside !== undefined && { setAside }),
   };
 };
 
@@ -233,6 +244,8 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         promisedPaymentDate: invoice.promisedPaymentDate,
         ...(invoice.promisedAmount !== undefined && { promisedAmount: invoice.promisedAmount }),
         ...(invoice.paymentPlan !== undefined && { paymentPlan: nextOnly(invoice.paymentPlan) }),
+        ...(invoice.collectionStatus !== undefined && { collectionStatus: invoice.collectionStatus }),
+        ...(invoice.nextStep !== undefined && { nextStep: invoice.nextStep }),
         brokenPromiseDate: invoice.brokenPromiseDate,
         poNumber: invoice.poNumber,
         createdAt: invoice.createdAt,

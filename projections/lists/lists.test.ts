@@ -1,3 +1,4 @@
+import { collectionStatus } from '../../contracts/invoices/collection.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { hundredthsOf } from '../../domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,6 +101,19 @@ const withClaims = (events: readonly OwedEvent[]): OwedEvent[] => [
   }),
 ];
 
+/** Every fourth invoice is set aside, for each reason in turn, whatever came of it. */
+const withStatuses = (events: readonly OwedEvent[]): OwedEvent[] => [
+  ...events,
+  ...events.flatMap((event): OwedEvent[] => {
+    if (event.type !== 'InvoiceCreated' || event.data.invoiceId % 4 > 0) return [];
+    const { invoiceId, accountId } = event.data;
+    const statuses = collectionStatus.options;
+    const status = statuses[(invoiceId / 4) % statuses.length] ?? 'left';
+    const standing = { status, since: event.data.dueDate };
+    return [{ type: 'CollectionStatusSet', data: { invoiceId, accountId, standing } }];
+  }),
+];
+
 const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
   (await side.readModels.find(projection.model, account)).flatMap(({ body }) =>
     body === null ? [] : [storedDocument(projection, body)],
@@ -107,7 +121,7 @@ const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
 
 beforeAll(async () => {
   side = openReadSide();
-  const events = withClaims(randomHistory(31, 9_000, 60).map(ofOwnClients));
+  const events = withStatuses(withClaims(randomHistory(34, 9_000, 60).map(ofOwnClients)));
   for (const projection of [
     clients,
     invoices,
@@ -164,6 +178,10 @@ const isInFilter = (invoice: InvoiceView, filter: InvoiceFilter): boolean => {
       return isPaid && invoice.datePaid?.startsWith(today.slice(0, 7)) === true;
     case 'late_fees':
       return (invoice.lateFeesOpen ?? 0) > 0;
+    case 'set_aside':
+      return invoice.collectionStatus !== undefined;
+    default:
+      return invoice.collectionStatus?.status === filter;
   }
 };
 
@@ -563,7 +581,7 @@ describe('sequences', () => {
     const orphaned = await allPages((after) => sequencePage(call, { orphaned: true, limit: 4, after }));
     expect(idsOf(orphaned)).toStrictEqual(idsOf(orphans));
     expect(orphaned.every(({ isOrphaned }) => isOrphaned)).toBe(true);
-    const quiet = ['promised_payment', 'paused_by_hand'];
+    const quiet = ['promised_payment', 'collection_status', 'paused_by_hand'];
     const needing = withSteps().filter(({ id }) => {
       const steps = latestSteps(id);
       const isHeld = groupStatus(steps) === 'paused';

@@ -110,6 +110,7 @@ const chasedOf = ({
     promisedAmount: null,
     keptPromise: null,
     plan: plan && { ...plan, reminded: reminded ?? [] },
+    collection: { status: invoice.collectionStatus ?? null, nextStep: invoice.nextStep ?? null },
     brokenPromiseDate: invoice.brokenPromiseDate,
     resumeFrom: sequences.resumeFrom,
     nextReminderFrom: sequences.nextReminderFrom,

@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/calendar.ts';
 import { sternest } from '../../contracts/sequences/tones.ts';
 import { remindersOfSequence, type ReminderOfDay } from '../../domain/invoice/sequence/reminders-on.ts';
 import { isUnsent, unsentSteps, type Hold, type OpenSend, type Step } from '../../domain/invoice/state.ts';
@@ -101,6 +102,17 @@ const noKeys = {
   promised: null,
   unchased: null,
   finalNotice: null,
+  nextStep: null,
+};
+
+/** The last sequence, if all of it is done and something of it went out. */
+export const doneSequence = ({ sequences }: InvoiceRowDocument): SequenceRecord | undefined => {
+  const last = sequences?.sequences.reduce<SequenceRecord | undefined>(
+    (one, other) => (one === undefined || other.sequence.sequenceId > one.sequence.sequenceId ? other : one),
+    undefined,
+  );
+  const isGone = ({ progress }: Step): boolean => progress.type === 'sent' || progress.type === 'in_doubt';
+  return last?.ended === 'completed' && last.sequence.steps.some(isGone) ? last : undefined;
 };
 
 /** What an invoice may need a person for. */
@@ -115,10 +127,27 @@ export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<Attentio
     row.invoice;
   if (status === 'paid') return noKeys;
   const doubted = doubtedSends(row);
+  const { collectionStatus, nextStep } = row.invoice;
+  const waits = promisedPaymentDate !== null || paymentPlan !== undefined;
+  const isDone =
+    chasing(row) === undefined &&
+    doneSequence(row) !== undefined &&
+    brokenPromiseDate === null &&
+    askedRemainder === undefined &&
+    doubted.length === 0;
+  // The day on which it asks what comes next: as chosen, else once it is overdue.
+  const asksOn = (): string | null => {
+    if (collectionStatus !== undefined) return collectionStatus.lookAgainOn ?? null;
+    if (waits) return null;
+    if (nextStep !== undefined) return nextStep.lookAgainOn ?? null;
+    return isDone ? addDays(dueDate, 1) : null;
+  };
   const isUnchased =
     chasing(row) === undefined &&
-    promisedPaymentDate === null &&
-    paymentPlan === undefined &&
+    !waits &&
+    collectionStatus === undefined &&
+    nextStep === undefined &&
+    doneSequence(row) === undefined &&
     brokenPromiseDate === null &&
     askedRemainder === undefined &&
     doubted.length === 0;
@@ -133,5 +162,6 @@ export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<Attentio
     promised: promisedPaymentDate,
     unchased: isUnchased ? dueDate : null,
     finalNotice: nextFinalDay(row),
+    nextStep: asksOn(),
   };
 };

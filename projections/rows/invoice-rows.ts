@@ -177,6 +177,7 @@ export const invoiceRows = defineProjection({
     attention: 'integer',
     withClient: 'integer',
     withLateFees: 'integer',
+    setAside: 'text',
     inDoubt: 'text',
     failed: 'text',
     approval: 'text',
@@ -188,6 +189,7 @@ export const invoiceRows = defineProjection({
     promised: 'text',
     unchased: 'text',
     finalNotice: 'text',
+    nextStep: 'text',
   },
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
@@ -201,6 +203,7 @@ export const invoiceRows = defineProjection({
     ['attention', 'tab'],
     ['withClient', 'clientId'],
     ['withLateFees', 'clientId'],
+    ['setAside', 'clientId'],
     ['inDoubt'],
     ['failed'],
     ['approval'],
@@ -212,6 +215,7 @@ export const invoiceRows = defineProjection({
     ['promised'],
     ['unchased'],
     ['finalNotice'],
+    ['nextStep'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount', 'currency'],
   ],
   // Those of the sequence are asked for by its lists, the others by what needs attention.
@@ -220,6 +224,7 @@ export const invoiceRows = defineProjection({
     'standing',
     'withClient',
     'withLateFees',
+    'setAside',
     'inDoubt',
     'failed',
     'approval',
@@ -231,9 +236,10 @@ export const invoiceRows = defineProjection({
     'promised',
     'unchased',
     'finalNotice',
+    'nextStep',
   ],
   liveView: 'invoice-rows',
-  handles: [...invoiceEventTypes, ...sequenceEventTypes],
+  handles: [...new Set([...invoiceEventTypes, ...sequenceEventTypes])],
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
@@ -260,6 +266,7 @@ export const invoiceRows = defineProjection({
       urgency: urgencyOf(invoice),
       lateness: latenessOf(invoice),
       withLateFees: invoice.lateFeesOpen === undefined ? null : 1,
+      setAside: invoice.collectionStatus?.status ?? null,
       search: searchedText(
         [
           invoice.invoiceNumber,

@@ -43,6 +43,7 @@ const countsOf = (steps: readonly ShownStep[]): StepCounts => {
 const quiet: ReadonlySet<PausedReason> = new Set([
   'promised_payment',
   'payment_plan',
+  'collection_status',
   'paused_by_hand',
   'email_cap',
 ]);

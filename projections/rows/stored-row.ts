@@ -60,6 +60,8 @@ const document = packed<SequencesDocument>()(
     'userId',
     'promisedDate',
     'isPlanned',
+    'setAside',
+    'lastReminderAt',
     'resumeFrom',
     'nextReminderFrom',
     'sternestSent',

@@ -18,6 +18,7 @@ import {
   type SequencesDocument,
   type StepNotes,
 } from './sequences-document.ts';
+import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import { noTexts, stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
@@ -29,16 +30,19 @@ export interface ShownAt extends Now {
 
 const holdsOf = (
   record: SequenceRecord,
-  { promisedDate, isPlanned }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned'>,
+  { promisedDate, isPlanned, setAside }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned' | 'setAside'>,
   format: NumberFormat | undefined,
 ): Holds => {
   if (record.ended !== 'no') return [];
   const promised = heldByPromise(record, promisedDate);
   const promise: Holds = promised === null ? [] : [{ reason: 'promised_payment', detail: promised }];
   const plan: Holds = isPlanned === true ? [{ reason: 'payment_plan', detail: null }] : [];
+  const aside: Holds =
+    setAside == null ? [] : [{ reason: 'collection_status', detail: collectionStatusNames[setAside] }];
   return [
     ...promise,
     ...plan,
+    ...aside,
     ...record.sequence.holds.map(({ reason, detail }) => ({
       reason,
       detail: detail && holdDetailWords(detail, format),

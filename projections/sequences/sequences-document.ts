@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '../../contracts/invoices/collection.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
@@ -52,23 +53,30 @@ export interface SequencesDocument {
   readonly promisedDate: string | null;
   /** A payment plan holds the invoice's own emails; absent otherwise. */
   readonly isPlanned?: boolean;
+  /** The invoice is not chased for this reason; absent, or null in rows, when it is. */
+  readonly setAside?: CollectionStatus | null;
   /** Calendar date before which nothing is sent after a broken promise. */
   readonly resumeFrom: string | null;
   /** ISO instant before which no reminder is sent after a late one. */
   readonly nextReminderFrom: string | null;
+  /** ISO instant of the last reminder that was sent, or written to the outbox; absent, or null in rows, for none. */
+  readonly lastReminderAt?: string | null;
   /** The sternest tone that the client has got, of deleted sequences too; null for none. */
   readonly sternestSent: Tone | null;
   readonly sequences: readonly SequenceRecord[];
   readonly openSends: readonly OpenSend[];
 }
 
-/** Whether a hold, a promise or a payment plan keeps an unfinished sequence from sending. */
+/** Whether a hold, a promise, a payment plan or a collection status keeps an unfinished sequence from sending. */
 export const isHeld = (
   record: SequenceRecord,
-  { promisedDate, isPlanned }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned'>,
+  { promisedDate, isPlanned, setAside }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned' | 'setAside'>,
 ): boolean =>
   record.ended === 'no' &&
-  (isPlanned === true || record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
+  (isPlanned === true ||
+    setAside != null ||
+    record.sequence.holds.length > 0 ||
+    heldByPromise(record, promisedDate) !== null);
 
 /** The sequence that chases the invoice; undefined without any. */
 export const unfinishedRecord = ({

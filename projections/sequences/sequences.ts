@@ -44,6 +44,7 @@ const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
   doc.sequences.length === 0 &&
   doc.promisedDate === null &&
   doc.isPlanned !== true &&
+  doc.setAside == null &&
   doc.resumeFrom === null &&
   doc.nextReminderFrom === null &&
   doc.sternestSent === null &&
@@ -201,6 +202,14 @@ const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>):
   return inSequence(doc, event, [...doc.openSends, openSend(event, step.plan.tone)]);
 };
 
+const withLastReminder = (doc: SequencesDocument, { data }: EventOf<'StepSent'>): SequencesDocument => {
+  const { sequenceId, stepId, sentAt } = data;
+  const record = doc.sequences.find(({ sequence }) => sequence.sequenceId === sequenceId);
+  const step = record && findStep(record.sequence, stepId);
+  const isReminder = step?.plan.stepType === 'customer_reminder';
+  return isReminder && sentAt > (doc.lastReminderAt ?? '') ? { ...doc, lastReminderAt: sentAt } : doc;
+};
+
 const copySettled = (doc: SequencesDocument, event: EventOf<'StepCopySettled'>): SequencesDocument => ({
   ...doc,
   sequences: changedRecords(doc, event.data.sequenceId, (record) => ({
@@ -235,6 +244,8 @@ const documentAfter = (
     | 'PromiseBroken'
     | 'PaymentPlanAgreed'
     | 'PaymentPlanEnded'
+    | 'CollectionStatusSet'
+    | 'CollectionStatusEnded'
     | 'BalanceEntryRecorded'
     | 'InvoiceDeleted'
   >,
@@ -277,6 +288,14 @@ const documentAfter = (
       const { isPlanned: _, ...rest } = doc;
       return rest;
     }
+    case 'CollectionStatusSet':
+      return { ...doc, setAside: event.data.standing.status };
+    case 'CollectionStatusEnded': {
+      const { setAside: _, ...rest } = doc;
+      return rest;
+    }
+    case 'StepSent':
+      return inSequence(withLastReminder(doc, event), event);
     case 'BalanceEntryRecorded':
       return { ...doc, nextReminderFrom: nextReminderAfter(doc.nextReminderFrom, event, undefined, null) };
     case 'InvoiceDeleted':
@@ -346,6 +365,8 @@ export const sequenceEventTypes = [
   'PromiseBroken',
   'PaymentPlanAgreed',
   'PaymentPlanEnded',
+  'CollectionStatusSet',
+  'CollectionStatusEnded',
   'BalanceEntryRecorded',
   'InvoiceDeleted',
 ] as const;
@@ -358,7 +379,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 1_000 + invoiceDecider.version,
+  version: 1_100 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

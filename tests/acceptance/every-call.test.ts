@@ -233,6 +233,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/invoices/{id}/what-if': {},
   'POST /api/invoices/{id}/promise-payment': { promisedDate: null },
   'POST /api/invoices/{id}/payment-plan': { installments: [] },
+  'POST /api/invoices/{id}/next-step': { choice: 'call' },
+  'POST /api/invoices/{id}/collection-status': { status: 'left' },
   'POST /api/invoices/{id}/payments': { amount: 1 },
   'POST /api/invoices/{id}/credits': { amount: 1, reason: 'mine now' },
   'POST /api/invoices/{id}/write-offs': { amount: 1, reason: 'mine now' },

@@ -78,11 +78,15 @@ const withoutGap = (key: string, value: unknown): unknown =>
   key === 'nextReminderFrom' && value === null ? undefined : value;
 
 /**
- * A sequence knows since when it is on hold, and an invoice how many promises were broken and how stern its reminders
- * were; they did not then.
+ * A sequence knows since when it is on hold, and an invoice how many promises were broken, how stern its reminders were
+ * and when the last one was sent; they did not then.
  */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
-  key === 'heldSince' || key === 'holdsBegan' || key === 'promisesBroken' || key === 'sternestSent'
+  key === 'heldSince' ||
+  key === 'holdsBegan' ||
+  key === 'promisesBroken' ||
+  key === 'sternestSent' ||
+  key === 'lastReminderAt'
     ? undefined
     : withoutInvoice(key, value);
 

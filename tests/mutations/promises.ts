@@ -198,6 +198,15 @@ export const promises: Promises = {
       test: { file: runs, name: 'nothing is sent after a payment, not even a retry' },
     },
     {
+      file: 'domain/chase/next-action.ts',
+      text: 'if (status !== null)\n    return wait(',
+      replacement: "if (status?.who === '')\n    return wait(",
+      test: {
+        file: 'domain/chase/next-action-set-aside.test.ts',
+        name: 'holds its sequence without an end, and says why',
+      },
+    },
+    {
       file: 'workflows/chase/send-outcome.ts',
       text: "mailing : mailings.drop(ref, 'not_begun');",
       replacement: 'mailing : mailings.handOver(ref);',

@@ -21,6 +21,7 @@ export type DialogName =
   | 'record-refund'
   | 'apply-credit'
   | 'payment-plan'
+  | 'next-step'
   | 'promise'
   | 'create-sequence'
   | 'start-sequences'

@@ -107,6 +107,7 @@ export class ScheduleStarts implements EventFollower {
       }
       case 'DueDateChanged':
       case 'InvoiceReopened':
+      case 'CollectionStatusEnded':
       case 'ClientRevised':
       case 'ScheduleRestored':
       case 'PlanChanged':

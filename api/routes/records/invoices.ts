@@ -5,6 +5,7 @@ import {
   balanceEntryBodies,
   balanceEntryPaths,
 } from '../../../contracts/invoices/balance-bodies.ts';
+import { collectionStatusBody, nextStepBody } from '../../../contracts/invoices/collection-bodies.ts';
 import { enteredEntryKind } from '../../../contracts/invoices/balance.ts';
 import { recordIdText } from '../../../contracts/fields.ts';
 import {
@@ -34,6 +35,12 @@ import {
   removeBalanceEntry,
 } from '../../../commands/invoices/balance-entries.ts';
 import { applyCredit, mostSources, takeCreditBack } from '../../../commands/invoices/client-credit.ts';
+import {
+  chooseNextStep,
+  endCollectionStatus,
+  setCollectionStatus,
+  takeNextStepBack,
+} from '../../../commands/invoices/collection.ts';
 import {
   agreePaymentPlan,
   continuePaymentPlan,
@@ -283,6 +290,62 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       },
     },
     (request, reply) => change(request, reply, (call, id) => continuePaymentPlan(desk, call, id)),
+  );
+
+  app.post(
+    '/api/invoices/:id/next-step',
+    {
+      schema: {
+        tags,
+        summary:
+          'Records a call, a final demand or an offer; sends nothing and changes nothing of what is due',
+        params: idParams,
+        body: nextStepBody,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) => change(request, reply, (call, id) => chooseNextStep(desk, call, id, request.body)),
+  );
+
+  app.delete(
+    '/api/invoices/:id/next-step',
+    {
+      schema: {
+        tags,
+        summary: 'Takes the last recorded step back',
+        params: idParams,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) => change(request, reply, (call, id) => takeNextStepBack(desk, call, id)),
+  );
+
+  app.post(
+    '/api/invoices/:id/collection-status',
+    {
+      schema: {
+        tags,
+        summary: 'Sets the invoice aside: it is owed but not chased; replaces an earlier status',
+        params: idParams,
+        body: collectionStatusBody,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) =>
+      change(request, reply, (call, id) => setCollectionStatus(desk, call, id, request.body)),
+  );
+
+  app.delete(
+    '/api/invoices/:id/collection-status',
+    {
+      schema: {
+        tags,
+        summary: 'Ends the status: the invoice may be chased again, and its sequence goes on',
+        params: idParams,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) => change(request, reply, (call, id) => endCollectionStatus(desk, call, id)),
   );
 
   app.post(

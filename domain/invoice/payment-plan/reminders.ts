@@ -4,6 +4,7 @@ import type { SkipReason } from '../reasons.ts';
 import {
   isHeld,
   isHeldByPromise,
+  isSetAside,
   unfinishedSequence,
   type Invoice,
   type Open,
@@ -34,6 +35,7 @@ export const mayGoNow = (invoice: Open, sequence: UnfinishedSequence, step: Remi
   return (
     sequence.holds.length === 0 &&
     !isHeldByPromise(invoice, sequence) &&
+    !isSetAside(invoice) &&
     isOf(invoice.plan, step) &&
     !awaitsAnswer(invoice)
   );

@@ -6,6 +6,7 @@ import { isStillOpenAs, mayGoNow } from '../payment-plan/reminders.ts';
 import {
   findStep,
   isHeldForLater,
+  isSetAside,
   unfinishedSequence,
   type Deleted,
   type Invoice,
@@ -48,7 +49,8 @@ const mayGo = ({
     return mayGoNow(invoice, unfinished, reminder) && isStillOpenAs(invoice, installment);
   if (unfinished !== null) return !isHeldForLater(invoice, unfinished);
   const finished = invoice.finished.find((sequence) => sequence.sequenceId === sequenceId);
-  return finished?.ended === 'completed' && invoice.promisedDate === null && invoice.plan === null;
+  const isHeld = invoice.promisedDate !== null || invoice.plan !== null || isSetAside(invoice);
+  return finished?.ended === 'completed' && !isHeld;
 };
 
 /** Of a copy that is not open any more, and of one that is under way already, there is nothing to record. */

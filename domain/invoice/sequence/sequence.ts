@@ -1,4 +1,6 @@
+import { collectionStatusNames } from '../../../contracts/invoices/collection.ts';
 import { InvalidField, NotAllowedNow, PromiseStands } from '../../errors.ts';
+import { assertMayBeChased } from '../collection/collection-status.ts';
 import { assertAttachmentsFit } from '../sending/attachments.ts';
 import { inOrder } from '../dates.ts';
 import type { InvoiceEvent } from '../events.ts';
@@ -18,6 +20,7 @@ import {
   findStep,
   isHeldByPlan,
   isHeldByPromise,
+  isSetAside,
   isStillOpen,
   isUnsent,
   unfinishedSequence,
@@ -38,6 +41,8 @@ export const startSequence = (
   if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
   // What a person has ended, or removed, doesn't come back by itself.
   if (byRule === true && !there.startsItself) return [];
+  if (byRule === true && isSetAside(there)) return [];
+  assertMayBeChased(there);
   if (steps.length === 0)
     throw new InvalidField('steps', 'Please add at least one step to your email sequence.');
   steps.forEach((step, index) => assertAttachmentsFit(step, there.document, `steps.${index}.attachments`));
@@ -143,6 +148,11 @@ export const resumeSequence = (
       .filter(({ reason }) => reason !== 'delivery_failed' || !hasFailed)
       .map(({ reason }) => holdLifted(there, sequence, reason)),
   ];
+  const { status } = there.collection;
+  if (events.length === 0 && status !== null)
+    throw new NotAllowedNow(
+      `This invoice is marked "${collectionStatusNames[status.status]}". End that to continue.`,
+    );
   if (events.length === 0 && isHeldByPlan(there))
     throw new NotAllowedNow('A payment plan holds this sequence. End the plan to continue.');
   if (events.length === 0 && sequence.holds.length > 0)

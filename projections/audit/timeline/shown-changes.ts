@@ -22,6 +22,9 @@ const silent = new Set([
   'plan',
   // The facts themselves say what was agreed.
   'paymentPlan',
+  'collection',
+  'collectionStatus',
+  'nextStep',
   'promisedAmount',
   'amountPaid',
   'payments',

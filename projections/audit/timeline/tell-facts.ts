@@ -35,6 +35,7 @@ const endsWait: readonly EventType[] = [
   'PromiseKept',
   'PromiseBroken',
   'PaymentPlanEnded',
+  'CollectionStatusEnded',
   'PromiseRemoved',
   'PromiseOverridden',
   'HoldLifted',

@@ -5,6 +5,7 @@ import { delivered } from './delivered.ts';
 import { heldAndPaid } from './held-and-paid.ts';
 import { planned } from './planned.ts';
 import { promised } from './promised.ts';
+import { invoicesSetAside } from './set-aside.ts';
 import type { OpenWorld } from './worlds/run-world.ts';
 import { sentInTime } from './sent-in-time.ts';
 import { sentLate } from './sent-late.ts';
@@ -28,6 +29,7 @@ export const changedInvoicesContract = (name: string, openWorld: OpenWorld): voi
   describe(`sequence runs: ${name}`, () => {
     promised(openWorld);
     planned(openWorld);
+    invoicesSetAside(openWorld);
     heldAndPaid(openWorld);
     changed(openWorld);
     approved(openWorld);

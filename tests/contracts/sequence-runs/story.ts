@@ -49,6 +49,10 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
     case 'SequenceCancelled':
     case 'PaymentPlanEnded':
       return [event.data.reason];
+    case 'CollectionStatusSet':
+      return [event.data.standing.status];
+    case 'CollectionStatusEnded':
+      return [event.data.status];
     case 'PromiseRecorded':
     case 'PromiseRemoved':
       return [event.data.promisedDate];

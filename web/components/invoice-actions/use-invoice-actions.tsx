@@ -10,6 +10,7 @@ import {
   Pencil,
   Play,
   Repeat,
+  CircleAlert,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -99,7 +100,13 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
         onSelect: () => openDialog('mark-paid', row.id),
       },
       ...pause(row),
-      sequence(row),
+      ...(row.collectionStatus === undefined || hasUnfinishedSequence(row) ? [sequence(row)] : []),
+      {
+        label: 'Next step…',
+        icon: <CircleAlert {...icon} />,
+        rare: true,
+        onSelect: () => openDialog('next-step', row.id),
+      },
     ];
     const promise = (row: ActionableInvoice): readonly RowAction[] =>
       whyNotPromised(row) === undefined

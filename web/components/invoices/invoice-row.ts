@@ -18,6 +18,7 @@ export type ActionableInvoice = Pick<
   | 'datePaid'
   | 'promisedPaymentDate'
   | 'paymentPlan'
+  | 'collectionStatus'
   | 'clientName'
 > & { readonly sequence: Toggled | null };
 

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { collectionStatusNames } from '../../../contracts/invoices/collection.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { useToday } from '../../data/account/clock.ts';
@@ -41,6 +42,7 @@ type Stated = Parameters<typeof brokenPromiseText>[0] &
     | 'datePaid'
     | 'settledWith'
     | 'lateFeesOpen'
+    | 'collectionStatus'
   > &
   PartPaid;
 
@@ -68,6 +70,9 @@ export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   return (
     <Root>
       <StatusChip tone={tones[status]} label={invoiceStateLabel(invoice, today)} />
+      {invoice.collectionStatus !== undefined && (
+        <StatusChip tone="neutral" label={collectionStatusNames[invoice.collectionStatus.status]} />
+      )}
       {plan !== null && <StatusChip tone={invoice.paymentPlan?.missed ? 'red' : 'purple'} label={plan} />}
       {remark !== null && <Under>{remark}</Under>}
       {received !== null && <Under>{received}</Under>}

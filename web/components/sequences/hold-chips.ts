@@ -5,6 +5,7 @@ import type { ChipTone } from '../../ui/page/status-chip.tsx';
 export const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   promised_payment: 'purple',
   payment_plan: 'purple',
+  collection_status: 'neutral',
   paused_by_hand: 'neutral',
   delivery_failed: 'red',
   client_changed: 'orange',

@@ -6,6 +6,7 @@ export const holdMeanings: Readonly<Record<PausedReason, string>> = {
     'Nothing goes out while the promise stands. If the invoice is still unpaid after that day, the emails resume.',
   payment_plan:
     'While the payment plan stands, only its installment reminders go out. These emails resume when it ends.',
+  collection_status: 'Nothing goes out until you chase the invoice again.',
   paused_by_hand: 'Nothing goes out until you resume it.',
   delivery_failed: 'The remaining emails wait until you retry or skip the one that failed.',
   client_changed: 'CC and BCC were cleared. Check the emails, then resume.',

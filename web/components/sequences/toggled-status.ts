@@ -9,14 +9,20 @@ export type Toggled = Pick<LatestSequence, 'status' | 'holds'> & {
 /** Why an invoice's emails wait for the end of its payment plan, and no promise is recorded beside it. */
 export const planStands = 'Has a payment plan';
 
+/** Why an invoice's emails wait until it is chased again. */
+export const setAside = 'Set aside';
+
 /**
  * Why resuming a sequence would end nothing of what holds it, so that it is refused; undefined where it would end
  * something. A payment plan is ended by itself, and a failed email is retried or skipped.
  */
 export const whyNotResumed = ({ holds, steps: { failed } }: Toggled): string | undefined => {
   const isEnded = (reason: PausedReason): boolean =>
-    reason !== 'payment_plan' && (reason !== 'delivery_failed' || failed === 0);
+    reason !== 'payment_plan' &&
+    reason !== 'collection_status' &&
+    (reason !== 'delivery_failed' || failed === 0);
   if (holds.some(isEnded)) return undefined;
+  if (holds.includes('collection_status')) return setAside;
   if (holds.includes('payment_plan')) return planStands;
   return failed > 0 ? "An email couldn't be delivered" : undefined;
 };

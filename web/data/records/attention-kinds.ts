@@ -10,6 +10,7 @@ export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   missedInstallments: 'Missed installments',
   brokenPromises: 'Promises not kept',
   promisedToday: 'Promised for today',
+  nextSteps: 'What comes next?',
   overdueUnchased: 'Overdue without a sequence',
   finalNotices: 'Final notices tomorrow',
 };

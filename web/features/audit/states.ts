@@ -1,3 +1,4 @@
+import { statusWords } from '../../components/invoices/collection-words.ts';
 import type { Currency } from '../../../contracts/currencies.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -128,6 +129,9 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
       label: 'Promised for',
       value: row.promisedPaymentDate === null ? 'None' : shortDate(row.promisedPaymentDate),
     },
+    ...(row.collectionStatus === undefined
+      ? []
+      : [{ label: 'Not chased', value: statusWords(row.collectionStatus) }]),
     { label: 'Paid on', value: row.datePaid === null ? 'Not paid' : shortDate(row.datePaid) },
     { label: 'Sequence', value: sequenceWords(row, timeZone) },
     ...(isAuditor ? [{ label: 'Next email', value: nextEmailWords(row) }] : []),

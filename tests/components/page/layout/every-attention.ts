@@ -37,11 +37,11 @@ const everyKind = (): AttentionView => {
   const hold = { at: email.at, detail: null } as const;
   return {
     today: today(),
-    total: 13,
+    total: 14,
     usesApproval: true,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
-    approvals: one({ ...about(13, long, 9), emails: [email] }),
+    approvals: one({ ...about(14, long, 9), emails: [email] }),
     heldSequences: {
       count: 4,
       entries: [
@@ -59,6 +59,20 @@ const everyKind = (): AttentionView => {
     }),
     brokenPromises: one({ ...about(6, long, 9), inSequence: false, brokenPromiseDate: addDays(today(), -3) }),
     promisedToday: one({ ...about(7, short, 9), promisedPaymentDate: today() }),
+    nextSteps: one({
+      ...about(13, long, 40),
+      inSequence: false,
+      lastReminderAt: email.at,
+      isOutbox: false,
+      collectionStatus: {
+        status: 'with_lawyer',
+        who: 'Kaye, Lindqvist & Partners',
+        reference: 'K-2026-0077/4',
+        note: 'They wait for the second court date.',
+        since: addDays(today(), -20),
+        lookAgainOn: today(),
+      },
+    }),
     overdueUnchased: one({ ...about(8, null, 40), hadSequence: true, sternestSent: 'legal' }),
     finalNotices: one({
       ...about(9, long, 20),

@@ -14,6 +14,7 @@ export const screens = [
   '/invoices',
   '/invoices?dialog=create-invoice',
   '/invoices?dialog=promise:INVOICE',
+  '/invoices?dialog=next-step:INVOICE',
   '/invoices?dialog=send-next:INVOICE',
   '/invoices/INVOICE',
   '/clients',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientSentence } from './client-sentence.ts';
 
-const figures = (notDue: number, late: number, paid = 0, credit = 0) => {
+const figures = (notDue: number, late: number, paid = 0, credit = 0, setAside = 0) => {
   const group = (age: 'not_due' | 'days_31_60', cents: number) => ({
     age,
     cents,
@@ -13,6 +13,7 @@ const figures = (notDue: number, late: number, paid = 0, credit = 0) => {
     currency: 'USD' as const,
     inOtherCurrencies: [],
     owed: { total, groups },
+    ...(setAside > 0 && { setAside: { cents: setAside, count: 1 } }),
     paid: { cents: paid, count: paid === 0 ? 0 : 1 },
     credit: { cents: credit, count: credit === 0 ? 0 : 1 },
   };
@@ -24,6 +25,12 @@ test('a client owes nothing, or so much, and so much of it late', () => {
   expect(clientSentence(figures(100, 0))).toBe('Owes $1.00 on 1 invoice, none of it late.');
   expect(clientSentence(figures(0, 250))).toBe('Owes $2.50 on 1 invoice, all of it late.');
   expect(clientSentence(figures(100, 250))).toBe('Owes $3.50 on 2 invoices, $2.50 of it late.');
+});
+
+test('what is not chased is said beside what is late', () => {
+  expect(clientSentence(figures(100, 250, 0, 0, 250))).toBe(
+    'Owes $3.50 on 2 invoices, $2.50 of it late. $2.50 of it is set aside.',
+  );
 });
 
 test('a client has credit from what came beyond a total', () => {

@@ -4,7 +4,10 @@ import { countOf, sumsWords } from '../../../data/account/numbers.ts';
 /** What a client owes, has paid and has as credit, in one currency. */
 type MoneyOfClient = ClientFigures['inOtherCurrencies'][number];
 
-type Standing = Pick<ClientFigures, 'currency' | 'owed' | 'paid' | 'credit' | 'inOtherCurrencies'>;
+type Standing = Pick<
+  ClientFigures,
+  'currency' | 'owed' | 'setAside' | 'paid' | 'credit' | 'inOtherCurrencies'
+>;
 
 /** What is past its due date. */
 export const lateOf = ({ owed: { groups } }: Pick<MoneyOfClient, 'owed'>) =>
@@ -43,11 +46,19 @@ const owedSentence = (all: readonly MoneyOfClient[]): string => {
   return late.count === owed.count ? `${owes}, all of it late.` : `${owes}, ${late.words} of it late.`;
 };
 
+const none = { cents: 0, count: 0 };
+
+/** What of it is not chased; empty for nothing. */
+const asideSentence = (all: readonly MoneyOfClient[]): string => {
+  const aside = inAll(all, ({ setAside = none }) => setAside);
+  return aside.count === 0 ? '' : ` ${aside.words} of it is set aside.`;
+};
+
 /** How a client stands, in a sentence or two. */
 export const clientSentence = ({ inOtherCurrencies, ...first }: Standing): string => {
   const all = [first, ...inOtherCurrencies];
   const credit = inAll(all, (one) => one.credit);
-  const owes = owedSentence(all);
+  const owes = `${owedSentence(all)}${asideSentence(all)}`;
   return credit.count === 0
     ? owes
     : `${owes} Has ${credit.words} of credit, from ${countOf(credit.count, 'invoice')} paid beyond the total.`;

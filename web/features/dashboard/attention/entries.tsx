@@ -1,27 +1,20 @@
 import { sternest } from '../../../../contracts/sequences/tones.ts';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/invoices/attention.ts';
+import type { AttentionEntry, AttentionKind } from '../../../../contracts/invoices/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { holdNames } from '../../../../domain/reasons/hold-names.ts';
 import { DaysLate, MomentText } from '../../../ui/text/date-text.tsx';
-import { holdMeanings } from '../../../components/sequences/hold-meanings.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
 import { noteSettled, type Settled } from '../../../loading/settled.ts';
-import { useOpenSheet } from '../../../navigation/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
 import {
-  ApplyCreditButton,
   CreateSequenceButton,
   EntryButton,
   PaidButton,
   PauseButton,
   PromiseButton,
-  ResumeButton,
   ViewSequenceButton,
 } from './invoice-buttons.tsx';
 
@@ -53,10 +46,11 @@ const rareEntry = <Props extends object>(load: () => Promise<ComponentType<Props
 const MissedInstallment = rareEntry(
   async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
 );
+const NextStep = rareEntry(async () => (await import('./next-step-entry.tsx')).NextStepEntry);
+const Held = rareEntry(async () => (await import('./held-entry.tsx')).HeldEntry);
 const SmallRemainder = rareEntry(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
 );
-
 const Approvals = rareEntry(async () => (await import('./approvals-entry.tsx')).ApprovalsEntry);
 
 interface EntryProps<K extends AttentionKind> {
@@ -130,92 +124,6 @@ const Failed = ({ entry }: EntryProps<'failedEmails'>) => {
       {byAddress && entry.clientName !== null && (
         <FixAddress key={entry.clientEmail} entry={entry} stepIds={stepIds} />
       )}
-    </EntryFrame>
-  );
-};
-
-interface RemedyProps {
-  readonly remedy: HoldRemedy;
-  readonly entry: AttentionEntry;
-}
-
-const settingsTabs: Readonly<Partial<Record<HoldRemedy, string>>> = {
-  verify_address: '/settings',
-  verify_sender: '/settings?tab=verified-emails',
-  check_sender: '/settings?tab=verified-emails',
-};
-
-/** What leads to the end of a hold: resuming it, or what has to be done before. */
-const Remedy = ({ remedy, entry }: RemedyProps) => {
-  const openSheet = useOpenSheet();
-  const settings = settingsTabs[remedy];
-  if (remedy === 'edit_signature')
-    return (
-      <>
-        <Button component={Link} to="/settings" data-next-step="">
-          Open settings
-        </Button>
-        <ResumeButton entry={entry} />
-      </>
-    );
-  if (settings !== undefined)
-    return (
-      <Button component={Link} to={settings} data-next-step="">
-        {remedy === 'verify_address' ? 'Open settings' : 'Check sender'}
-      </Button>
-    );
-  if (remedy === 'apply_credit')
-    return (
-      <>
-        <ApplyCreditButton entry={entry} main />
-        <ViewSequenceButton entry={entry} />
-      </>
-    );
-  if (remedy === 'add_document') {
-    const open = (): void => openSheet('invoices', entry.invoiceId, { isToEdit: true });
-    return (
-      <>
-        <EntryButton entry={entry} main label="Add PDF" onClick={open} />
-        <ResumeButton entry={entry} />
-      </>
-    );
-  }
-  if (remedy === 'edit_emails')
-    return (
-      <>
-        <ViewSequenceButton entry={entry} main />
-        <ResumeButton entry={entry} />
-      </>
-    );
-  return (
-    <>
-      <ResumeButton entry={entry} main />
-      <ViewSequenceButton entry={entry} />
-    </>
-  );
-};
-
-const Held = ({ entry }: EntryProps<'heldSequences'>) => {
-  const [first] = entry.holds;
-  return (
-    <EntryFrame kind="held" entry={entry} actions={first && <Remedy remedy={first.remedy} entry={entry} />}>
-      {entry.holds.map(({ reason, at, detail, remedy }) => (
-        <Box key={reason}>
-          <Box sx={{ color: 'tone.orange.text', fontWeight: 500 }}>
-            {holdNames[reason]}
-            {at !== null && (
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {' '}
-                since <MomentText at={at} />
-              </Box>
-            )}
-          </Box>
-          <Aside>{detail ?? holdMeanings[reason]}</Aside>
-          {remedy === 'add_address' && entry.clientName !== null && (
-            <FixAddress key={entry.clientEmail} entry={entry} stepIds={[]} />
-          )}
-        </Box>
-      ))}
     </EntryFrame>
   );
 };
@@ -339,6 +247,7 @@ export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<
   missedInstallments: MissedInstallment,
   brokenPromises: Broken,
   promisedToday: PromisedToday,
+  nextSteps: NextStep,
   overdueUnchased: Unchased,
   finalNotices: FinalNotice,
 };

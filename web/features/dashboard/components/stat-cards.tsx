@@ -18,9 +18,12 @@ type CardsIn = DashboardView['inOtherCurrencies'][number];
 const promisedWords = ({ promised: { cents, count }, currency }: CardsIn): string =>
   count === 0 ? '' : `, ${formatMinor(cents, currency)} promised`;
 
+const asideWords = ({ setAside, currency }: CardsIn): string =>
+  setAside === undefined ? '' : `. ${formatMinor(setAside.cents, currency)} of it is set aside`;
+
 const partsWords = (cards: CardsIn): string => {
   const { outstanding, overdue, upcoming, currency } = cards;
-  return `${invoices(outstanding.count)}: ${formatMinor(overdue.cents, currency)} overdue, ${formatMinor(upcoming.cents, currency)} upcoming${promisedWords(cards)}`;
+  return `${invoices(outstanding.count)}: ${formatMinor(overdue.cents, currency)} overdue, ${formatMinor(upcoming.cents, currency)} upcoming${promisedWords(cards)}${asideWords(cards)}`;
 };
 
 /** The card's figure in each currency that it has something in; in the account's own in any case. */

@@ -1,5 +1,6 @@
 import type { InvoiceFilter } from '../../../../contracts/invoices/lists.ts';
 import type { InvoiceStatusChoice } from '../../../../contracts/invoices/list-filters.ts';
+import { collectionStatus, collectionStatusNames } from '../../../../contracts/invoices/collection.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 
 /** Pending is what is neither paid, overdue nor promised. */
@@ -11,6 +12,11 @@ export const filterOf: Readonly<Record<InvoiceStatusChoice, InvoiceFilter>> = {
   outstanding: 'outstanding',
   paid: 'paid',
   late_fees: 'late_fees',
+  set_aside: 'set_aside',
+  with_lawyer: 'with_lawyer',
+  disputed: 'disputed',
+  uncollectible: 'uncollectible',
+  left: 'left',
 };
 
 const options = [
@@ -21,6 +27,8 @@ const options = [
   { value: 'outstanding', label: 'Outstanding' },
   { value: 'paid', label: 'Paid' },
   { value: 'late_fees', label: 'Late fees open' },
+  { value: 'set_aside', label: 'Set aside' },
+  ...collectionStatus.options.map((value) => ({ value, label: collectionStatusNames[value] })),
 ] as const satisfies readonly { value: InvoiceStatusChoice; label: string }[];
 
 /** The word for the filter of a list that was read; undefined for all. */

@@ -31,6 +31,7 @@ import { useIsToEdit } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
 import { LateFees } from '../late-fees/late-fees.tsx';
+import { Collection } from './collection.tsx';
 import { BalanceEntries } from './balance-entries.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoicePageActions } from './invoice-actions.tsx';
@@ -247,6 +248,7 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
       )}
       {invoice !== undefined && isAllDue && (
         <>
+          <Collection invoice={invoice} isDone={sequence?.status === 'completed'} />
           {invoice.paymentPlan !== undefined && (
             <PaymentPlan
               invoice={{ ...invoice, paymentPlan: invoice.paymentPlan }}

@@ -2,6 +2,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { settledLabels } from '../../../../contracts/invoices/status-labels.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
+import { statusWords } from '../../../components/invoices/collection-words.ts';
 import { planWords } from '../../../components/invoices/plan-words.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { relativeDay } from '../../../ui/text/dates.ts';
@@ -19,6 +20,7 @@ type Stated = Pick<
   | 'paymentPlan'
   | 'brokenPromiseDate'
   | 'lateFeesOpen'
+  | 'collectionStatus'
   | 'currency'
 >;
 
@@ -45,6 +47,7 @@ const paid = ({ dueDate, datePaid, settledWith }: Stated): string => {
 
 const standing = (invoice: Stated, today: string): string => {
   const { currency, dueDate, promisedPaymentDate, promisedAmount } = invoice;
+  if (invoice.collectionStatus !== undefined) return `${statusWords(invoice.collectionStatus)}.`;
   const plan = planWords(invoice);
   if (plan !== null) return `${plan}.`;
   const late = daysBetween(dueDate, today);

@@ -30,6 +30,11 @@ test('the page says what it is for, that there are no invoices yet, and which st
     'Outstanding',
     'Paid',
     'Late fees open',
+    'Set aside',
+    'With lawyer',
+    'Disputed',
+    'Uncollectible',
+    'Left',
   ]);
 });
 
@@ -55,6 +60,7 @@ test('a row has all that can be done with an unpaid invoice in its menu', async 
     'Paid on another day…',
     'Pause sequence',
     'View Sequence',
+    'Next step…',
     'Record payment…',
     'Edit',
     'History',

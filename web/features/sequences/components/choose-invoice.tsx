@@ -47,7 +47,7 @@ interface ChooseInvoiceProps {
 
 const noInvoices = 'No unpaid invoices found for this client.';
 
-/** The unpaid invoices of a client without an unfinished sequence, by due date. */
+/** The unpaid invoices of a client without an unfinished sequence, by due date; those set aside get none. */
 const openInvoices = (clientId: number | null, search: string) =>
   ({
     clientId: String(clientId),
@@ -66,7 +66,10 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
   const open = useList(invoiceRows, openInvoices(clientId, search), clientId !== null);
-  const found = clientId === null ? [] : open.rows.filter((row) => row.clientId === clientId);
+  const found =
+    clientId === null
+      ? []
+      : open.rows.filter((row) => row.clientId === clientId && row.collectionStatus === undefined);
   // The chosen invoice stays an option while another is searched.
   const [picked, setPicked] = useState<InvoiceRow>();
   const isPicked = picked?.id === invoiceId;

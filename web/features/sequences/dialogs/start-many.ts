@@ -1,5 +1,6 @@
 import { countOf } from '../../../data/account/numbers.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
+import { collectionStatusNames } from '../../../../contracts/invoices/collection.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
@@ -36,6 +37,8 @@ const clientPaused = 'You paused this client';
 const whyNot = (row: InvoiceRow): string | undefined => {
   if (row.status === 'paid') return 'Already paid';
   if (hasUnfinishedSequence(row)) return 'Already has a sequence';
+  if (row.collectionStatus !== undefined)
+    return `Marked "${collectionStatusNames[row.collectionStatus.status]}"`;
   if (row.clientName === null) return 'The client was deleted';
   return row.clientEmail === null || row.clientEmail === '' ? 'The client has no email address' : undefined;
 };
