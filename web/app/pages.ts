@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/sequences': page(() => import('../features/sequences/pages/sequences-page.tsx')),
   '/back-test': page(() => import('../features/sequences/pages/back-test-page.tsx')),
   '/import': page(() => import('../features/imports/pages/import-page.tsx')),
+  '/schedules': page(() => import('../features/schedules/pages/schedules-page.tsx')),
   '/templates': page(() => import('../features/templates/pages/templates-page.tsx')),
   '/earlier-setup': page(() => import('../features/earlier-setup/pages/earlier-setup-page.tsx')),
   '/settings': page(() => import('../features/settings/pages/settings-page.tsx')),

@@ -34,7 +34,10 @@ export type DialogName =
   | 'email'
   | 'template'
   | 'create-template'
-  | 'edit-template';
+  | 'edit-template'
+  | 'create-schedule'
+  | 'edit-schedule'
+  | 'save-as-schedule';
 
 /** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {

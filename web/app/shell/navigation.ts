@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarRange,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -24,6 +25,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/sequences', label: 'Sequences', icon: Repeat },
   { path: '/payments', label: 'Payments', icon: Banknote },
   { path: '/history', label: 'Send History', icon: Send },
+  { path: '/schedules', label: 'Schedules', icon: CalendarRange },
   { path: '/templates', label: 'Templates', icon: NotebookText },
 ];
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { StepType } from '../../../../../contracts/sequences/sequences.ts';
-import { DetailDialog } from '../../../../ui/dialogs/detail-dialog.tsx';
-import { excerptOf } from '../../../../components/email-words/excerpt.ts';
-import { tones } from '../../../../../contracts/sequences/tones.ts';
-import { WordsWithChips } from '../../../../components/email-words/words-with-chips.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { LoadFailed } from '../../../../ui/states/load-failed.tsx';
-import { Placeholder } from '../../../../ui/states/placeholder.tsx';
-import { outlinedList } from '../../../../ui/page/outlined-list.ts';
-import { SearchField } from '../../../../ui/controls/search-field.tsx';
-import { StatusChip } from '../../../../ui/page/status-chip.tsx';
-import { matchingTemplates, useTemplates, type ShownTemplate } from '../../../../data/records/templates.ts';
+import type { StepType } from '../../../contracts/sequences/sequences.ts';
+import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx';
+import { excerptOf } from './excerpt.ts';
+import { tones } from '../../../contracts/sequences/tones.ts';
+import { WordsWithChips } from './words-with-chips.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadFailed } from '../../ui/states/load-failed.tsx';
+import { Placeholder } from '../../ui/states/placeholder.tsx';
+import { outlinedList } from '../../ui/page/outlined-list.ts';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { StatusChip } from '../../ui/page/status-chip.tsx';
+import { matchingTemplates, useTemplates, type ShownTemplate } from '../../data/records/templates.ts';
 
 /** Characters of a content that the list and the preview show. */
 const inList = 100;

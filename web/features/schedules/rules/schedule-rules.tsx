@@ -1,0 +1,2 @@
+/** Which invoices get which schedule. */
+export const ScheduleRules = () => null;
