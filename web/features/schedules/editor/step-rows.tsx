@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
+import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { useTemplates } from '../../../data/records/templates.ts';
+import { useFocusAfterMove } from '../../../hooks/use-focus-after-move.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { outlinedList } from '../../../ui/page/outlined-list.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
@@ -37,14 +39,7 @@ interface StepRowsProps {
 export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRowsProps) => {
   const textWords = useTextWords();
   const list = useRef<HTMLOListElement>(null);
-  const used = useRef('');
-  // A row that moves to its new place would lose the focus.
-  useLayoutEffect(() => {
-    if (used.current === '' || list.current?.contains(document.activeElement) === true) return;
-    const control = list.current?.querySelector<HTMLElement>(used.current);
-    used.current = '';
-    control?.focus();
-  });
+  const focusAfter = useFocusAfterMove(list);
   return (
     <Box component="ol" ref={list} aria-label="Emails" sx={outlinedList}>
       {steps.map((step, at) => {
@@ -71,11 +66,8 @@ export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRows
                   name={name}
                   step={step}
                   onChange={(timing) => {
-                    const { activeElement } = document;
-                    used.current =
-                      activeElement instanceof HTMLSelectElement
-                        ? `[data-control="${step.key} side"] select`
-                        : '';
+                    if (document.activeElement instanceof HTMLSelectElement)
+                      focusAfter(`[data-control="${step.key} side"] select`);
                     onChange({ ...step, ...timing });
                   }}
                 />
@@ -96,7 +88,7 @@ export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRows
                 dir="auto"
                 sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
               >
-                {textWords(step)}
+                <WordsWithChips text={textWords(step)} />
               </Box>
               {error !== undefined && <FieldError>{error}</FieldError>}
             </Box>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
@@ -21,6 +21,8 @@ const tabs = [
 /** Schedules, and which invoices get which one. */
 const SchedulesPage = () => {
   const [tab, setTab] = useUrlChoice('tab', ['schedules', 'rules']);
+  const [isOpened, setOpened] = useState(tab === 'rules');
+  if (tab === 'rules' && !isOpened) setOpened(true);
   const openDialog = useOpenDialog();
   const create = (): void => openDialog('create-schedule');
   useShortcut('c', 'Create schedule', create);
@@ -43,10 +45,13 @@ const SchedulesPage = () => {
         sx={{ pt: { xs: 3, tablet: 6 } }}
       >
         {tab === 'schedules' && <ScheduleList createButton={createButton} />}
-        {tab === 'rules' && (
-          <Suspense fallback={<Placeholder text="Loading rules..." height={320} />}>
-            <ScheduleRules />
-          </Suspense>
+        {isOpened && (
+          // Stays, so that the other tab loses nothing that was entered.
+          <Box hidden={tab !== 'rules'}>
+            <Suspense fallback={<Placeholder text="Loading rules..." height={320} />}>
+              <ScheduleRules />
+            </Suspense>
+          </Box>
         )}
       </Box>
     </Page>

@@ -12,29 +12,49 @@ import { dayAt, placeOf, rowsOf, scaleOf, type Scale } from './timeline-scale.ts
 
 /** Of a mark and its day, in pixels: large enough for a finger, with a gap. */
 const markSize = 44;
-const top = 20;
+/** Room above the highest, and between the lowest and the line. */
+const topRoom = 8;
+const aboveLine = 10;
 
-const Mark = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  width: markSize,
-  height: markSize,
-  marginLeft: -markSize / 2,
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  gap: 4,
-  borderRadius: theme.vars.shape.borderRadius,
-  fontSize: '0.75rem',
-  fontVariantNumeric: 'tabular-nums',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  cursor: 'grab',
-  touchAction: 'none',
-  userSelect: 'none',
-  '&:hover': { borderColor: theme.vars.palette.outline },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1, zIndex: 1 },
-  '&[data-dragged]': { cursor: 'grabbing', zIndex: 1, borderColor: theme.vars.palette.primary.main },
-}));
+/** @param stem how far it is to the line, in pixels */
+const Mark = styled('div', { shouldForwardProp: (name) => name !== 'stem' })<{ stem: number }>(
+  ({ theme, stem }) => ({
+    position: 'absolute',
+    width: markSize,
+    height: markSize,
+    marginLeft: -markSize / 2,
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'center',
+    gap: 4,
+    borderRadius: theme.vars.shape.borderRadius,
+    fontSize: '0.75rem',
+    fontVariantNumeric: 'tabular-nums',
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    cursor: 'grab',
+    touchAction: 'none',
+    userSelect: 'none',
+    '&:hover': { borderColor: theme.vars.palette.outline },
+    '&:focus-visible': {
+      outline: `2px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: 1,
+      zIndex: 1,
+    },
+    // Down to its day.
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      top: '100%',
+      left: '50%',
+      width: 1,
+      height: stem,
+      backgroundColor: theme.vars.palette.outline,
+      zIndex: -1,
+    },
+    '&[data-dragged]': { cursor: 'grabbing', zIndex: 1, borderColor: theme.vars.palette.primary.main },
+  }),
+);
 
 /** "−3", "0", "+10". */
 const dayLabel = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0');
@@ -71,7 +91,7 @@ export const TimelineEditor = ({ steps, onMove }: TimelineEditorProps) => {
     held === undefined
       ? marks
       : marks.toSorted((one, other) => held.indexOf(one.step.key) - held.indexOf(other.step.key));
-  const lineTop = top + Math.max(1, ...rows.map((row) => row + 1)) * (markSize + 4);
+  const lineTop = topRoom + aboveLine + Math.max(1, ...rows.map((row) => row + 1)) * (markSize + 4);
 
   const drag = (key: number, clientX: number): void => {
     const box = track.current?.getBoundingClientRect();
@@ -93,12 +113,13 @@ export const TimelineEditor = ({ steps, onMove }: TimelineEditorProps) => {
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setHeld(undefined);
         }}
-        sx={{ position: 'relative', height: lineTop + 36 }}
+        sx={{ position: 'relative', zIndex: 0, height: lineTop + 36 }}
       >
         <DueLine place={placeOf(0, scale)} top={lineTop} />
         {placed.map(({ step, number, row }) => {
           const day = dayOf(step);
           const left = `${placeOf(day, scale) * 100}%`;
+          const markTop = lineTop - aboveLine - (row + 1) * (markSize + 4);
           return (
             <Mark
               key={step.key}
@@ -110,7 +131,8 @@ export const TimelineEditor = ({ steps, onMove }: TimelineEditorProps) => {
               aria-valuenow={day}
               aria-valuetext={timingWords(timingOfDay(day))}
               data-dragged={dragged?.key === step.key ? '' : undefined}
-              style={{ left, top: lineTop - top - (row + 1) * (markSize + 4) + 8 }}
+              stem={lineTop - markTop - markSize}
+              style={{ left, top: markTop }}
               onFocus={() => setHeld(held ?? steps.map(({ key }) => key))}
               onKeyDown={(event) => press(event, step)}
               onPointerDown={(event) => {
