@@ -21,10 +21,10 @@ export const scheduleRulesQuery = queryOptions({
   queryFn: ({ signal }) => api.get(scheduleRulesPath, scheduleRulesView, signal),
 });
 
-/** Which schedule an invoice would get. @param reads what the answer depends on: another value reads it again */
-export const scheduleChoiceQuery = (invoiceId: number, reads = '') =>
+/** Which schedule an invoice would get; read again whenever rules, invoices or clients change. */
+export const scheduleChoiceQuery = (invoiceId: number) =>
   queryOptions({
-    queryKey: [scheduleRulesPath, invoiceId, reads],
+    queryKey: [scheduleRulesPath, invoiceId],
     queryFn: ({ signal }) =>
       api.get(`${scheduleRulesPath}/preview?invoiceId=${invoiceId}`, scheduleChoiceView, signal),
   });

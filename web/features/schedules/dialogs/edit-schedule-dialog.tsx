@@ -59,7 +59,11 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     <OpenedRecord
       title="Edit schedule"
       read={{ ...found, record: own }}
-      missing="Schedule not found"
+      missing={
+        record?.isArchived === true
+          ? 'This schedule is archived. Restore it to change it.'
+          : 'Schedule not found'
+      }
       onClose={onClose}
     >
       {(schedule, current) => <EditSchedule schedule={schedule} current={current} onClose={onClose} />}

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const form = dialog('Create schedule');
 const editor = dialog('Edit schedule');
-const step = dialog('Edit Email');
+const step = dialog('Edit email');
 const mark = (name: string) => page.getByRole('slider', { name });
 
 const editSchedule = async (more: object = {}): Promise<number> => {
@@ -57,14 +57,14 @@ test('a schedule is written with its emails, by their days, and stored', async (
   await openApp('/schedules?dialog=create-schedule');
   await field('Name', form).fill('Ours');
   await button('Add email', form).click();
-  const added = dialog('Add Email');
-  await added.getByLabelText('Before or After').selectOptions('days before due');
+  const added = dialog('Add email');
+  await added.getByLabelText('Before or after').selectOptions('days before due');
   await field('Days', added).fill('3');
   await added.getByLabelText('Ask me before it goes').click();
   await button('Done', added).click();
   await button('Add email', form).click();
-  await field('Tone', dialog('Add Email')).selectOptions('Firm');
-  await button('Done', dialog('Add Email')).click();
+  await field('Tone', dialog('Add email')).selectOptions('Firm');
+  await button('Done', dialog('Add email')).click();
   await shows(form, 'Asks you first');
   await button('Create schedule', form).click();
   await toast('Schedule created');
@@ -156,7 +156,7 @@ test('an email has own words, which begin with the text that it had', async () =
   await subject.fill('About {{invoice_number}}');
   await reads(subject, 'About {{invoice_number}}');
   await button('Done', step).click();
-  await shows(editor, 'About {{invoice_number}}');
+  await shows(editor.getByRole('list', { name: 'Emails' }), 'Invoice number');
   await button('Save schedule', editor).click();
   await toast('Schedule saved');
   expect((await storedSchedule('Ours'))?.steps[1]).toMatchObject({ subject: 'About {{invoice_number}}' });

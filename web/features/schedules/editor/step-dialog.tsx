@@ -120,7 +120,7 @@ export const ScheduleStepDialog = (props: ScheduleStepDialogProps) => {
   };
   return (
     <FormDialog
-      title={isNew ? 'Add Email' : 'Edit Email'}
+      title={isNew ? 'Add email' : 'Edit email'}
       form={form}
       command={command}
       toInput={(saved) => stepOfForm(saved, step)}
@@ -155,7 +155,7 @@ export const ScheduleStepDialog = (props: ScheduleStepDialogProps) => {
             <FieldRow>
               <TextField form={form} name="days" label="Days" disabled={values.side === 'on'} />
               <Box onChange={(event) => followSide(form, valueOf(event))}>
-                <SelectField form={form} name="side" label="Before or After" options={sides} />
+                <SelectField form={form} name="side" label="Before or after" options={sides} />
               </Box>
               <TextField form={form} name="time" type="time" label="Time" help={timeZone} />
             </FieldRow>

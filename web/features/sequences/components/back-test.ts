@@ -1,9 +1,10 @@
 import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
+import type { ScheduleStepView } from '../../../../contracts/schedules/schedules.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { addDays, defaultSendTime, instantOf } from '../../../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue, type NewStep } from '../../../../domain/steps/default-steps.ts';
 import { scheduledDateOf, timingOf } from '../../../../domain/steps/step-timing.ts';
-import { withFittingWording, wordingFor } from '../../../../domain/email-text/wording.ts';
+import { isBuiltIn, withFittingWording, wordingFor } from '../../../../domain/email-text/wording.ts';
 
 /** The due date for which texts are chosen: only the days from it matter. */
 const dueDate = '2030-01-15';
@@ -68,3 +69,22 @@ export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {
     stepType,
   };
 };
+
+/** An email as a schedule has it: a built-in text stays built-in. */
+export const scheduleStepOf = (step: BackTestStep): Omit<ScheduleStepView, 'id'> => ({
+  type: step.type,
+  days: step.days,
+  time: step.scheduledTime ?? defaultSendTime,
+  tone: step.tone,
+  stepType: step.stepType ?? 'customer_reminder',
+  ...(isBuiltIn(step) ? { subject: null, content: null } : { subject: step.subject, content: step.content }),
+  templateId: null,
+  senderEmail: null,
+  senderName: null,
+  ccRecipients: '',
+  bccRecipients: '',
+  attachments: [],
+  attachmentFiles: [],
+  attachInvoice: null,
+  approval: false,
+});

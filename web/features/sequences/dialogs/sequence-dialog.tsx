@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import {
   CalendarArrowUp,
   CalendarClock,
+  CalendarPlus,
   CircleCheck,
   Handshake,
   Megaphone,
@@ -46,6 +47,7 @@ import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete
 import { focusButton } from '../components/focus-button.ts';
 import { InvoiceLine } from '../components/invoice-line.tsx';
 import { RunningWork, type Work } from '../components/running-work.tsx';
+import { SequenceSchedule } from '../../../components/schedules/schedule-line.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
@@ -117,7 +119,7 @@ interface Working {
 const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Working) => {
   const left = steps.filter(isUnsent);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+    <>
       <Button
         size="small"
         startIcon={<Plus {...icon} />}
@@ -141,7 +143,7 @@ const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Workin
           Change tone
         </Button>
       )}
-    </Box>
+    </>
   );
 };
 
@@ -198,7 +200,18 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
               onSkip: (step: StepView) => work.begin({ kind: 'skip', step }),
             })}
         />
-        {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, '&:empty': { display: 'none' } }}>
+          {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
+          {row.invoice !== undefined && (
+            <Button
+              size="small"
+              startIcon={<CalendarPlus {...icon} />}
+              onClick={() => openDialog('save-as-schedule', row.invoiceId)}
+            >
+              Save as schedule
+            </Button>
+          )}
+        </Box>
       </Box>
       {row.earlier.length > 0 && (
         <Box>
@@ -285,6 +298,7 @@ const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
           ) : (
             <Box sx={{ color: 'text.secondary' }}>The invoice of this sequence no longer exists.</Box>
           )}
+          <SequenceSchedule schedule={row.steps[0]?.schedule ?? null} />
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
             {row.labels.some(({ reason }) => reason !== null) ? (
               <SequenceHolds row={row} />

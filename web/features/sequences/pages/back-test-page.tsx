@@ -14,9 +14,11 @@ import { messageOf } from '../../../data/api-error.ts';
 import { useToday } from '../../../data/account/clock.ts';
 import { allLoads, loadOf } from '../../../data/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../../data/records/records.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { proposedSteps } from '../../../components/schedules/proposed-steps.ts';
 import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
 import { useDelayed } from '../../../hooks/use-delayed.ts';
-import { stepsOf, usualSteps } from '../components/back-test.ts';
+import { scheduleStepOf, stepsOf, usualSteps } from '../components/back-test.ts';
 import { useBackTest } from '../api/use-back-test.ts';
 import { BackTestResult } from '../components/back-test-result.tsx';
 import { BackTestSteps } from '../components/back-test-steps.tsx';
@@ -43,6 +45,7 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
   };
   const [steps, setSteps] = useState<readonly BackTestStep[]>(proposed);
   const [asked, setAsked] = useState<BackTestBody>();
+  const openDialog = useOpenDialog();
   const result = useBackTest(asked);
   const isTesting = useDelayed(result.isFetching);
   const run = (): void => {
@@ -58,6 +61,14 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
         <DateRangeButton range={range} onChange={(next) => setUrlStates(next)} />
         <Button variant="contained" color="primary" disabled={result.isFetching} onClick={run}>
           Run back-test
+        </Button>
+        <Button
+          onClick={() => {
+            proposedSteps.set(steps.map(scheduleStepOf));
+            openDialog('save-as-schedule');
+          }}
+        >
+          Save as schedule
         </Button>
         {isTesting && <Button onClick={() => setAsked(undefined)}>Cancel</Button>}
         {isTesting && <Testing />}
