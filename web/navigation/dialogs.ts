@@ -35,9 +35,7 @@ export type DialogName =
   | 'template'
   | 'create-template'
   | 'edit-template'
-  | 'create-schedule'
-  | 'edit-schedule'
-  | 'save-as-schedule';
+  | 'schedule';
 
 /** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {

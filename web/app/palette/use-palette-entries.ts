@@ -46,7 +46,7 @@ const creations: readonly { name: DialogName; label: string; icon: LucideIcon }[
   { name: 'create-invoice', label: 'Create Invoice', icon: FilePlus2 },
   { name: 'create-client', label: 'Add Client', icon: UserPlus },
   { name: 'create-sequence', label: 'Create Sequence', icon: ListPlus },
-  { name: 'create-schedule', label: 'Create schedule', icon: CalendarPlus },
+  { name: 'schedule', label: 'Create schedule', icon: CalendarPlus },
   { name: 'create-template', label: 'Create template', icon: NotebookPen },
 ];
 

@@ -1,6 +1,6 @@
 import {
   Banknote,
-  ChartNoAxesGantt,
+  CalendarCheck,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -25,7 +25,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/sequences', label: 'Sequences', icon: Repeat },
   { path: '/payments', label: 'Payments', icon: Banknote },
   { path: '/history', label: 'Send History', icon: Send },
-  { path: '/schedules', label: 'Schedules', icon: ChartNoAxesGantt },
+  { path: '/schedules', label: 'Schedules', icon: CalendarCheck },
   { path: '/templates', label: 'Templates', icon: NotebookText },
 ];
 

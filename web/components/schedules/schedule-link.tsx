@@ -10,7 +10,7 @@ export const ScheduleLink = ({ schedule: { id, name } }: { readonly schedule: Sc
     dir="auto"
     to={
       builtInSchedule(id) === undefined
-        ? `/schedules?dialog=edit-schedule:${id}`
+        ? `/schedules?dialog=schedule:${id}`
         : `/schedules?q=${encodeURIComponent(name)}`
     }
   >

@@ -117,7 +117,7 @@ export const FirstSteps = ({ made }: { readonly made: DashboardView['made'] | un
                 {step.canImport ? (
                   <ImportButton label="Import from a spreadsheet" />
                 ) : (
-                  <Button variant="outlined" component={Link} to="/schedules?tab=rules">
+                  <Button component={Link} to="/schedules?tab=rules">
                     Start them by themselves
                   </Button>
                 )}

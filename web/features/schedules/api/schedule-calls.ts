@@ -1,12 +1,17 @@
 import {
   listedSchedule,
   type ListedSchedule,
+  type ScheduleBody,
   type ScheduleChangeBody,
 } from '../../../../contracts/schedules/schedules.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { api } from '../../../data/api.ts';
 import { schedulesPath, showSchedule } from '../../../data/records/schedules.ts';
 import { showFailure, showToast } from '../../../data/toasts.ts';
+
+/** Keeps a new schedule. */
+export const createSchedule = (body: ScheduleBody, key: string) =>
+  api.post(schedulesPath, listedSchedule, body, key);
 
 /** Changes what a schedule says. */
 export const updateSchedule = (id: number, body: ScheduleChangeBody) =>

@@ -6,7 +6,9 @@ import type { ListedSchedule } from '../../../../contracts/schedules/schedules.t
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { proposedSchedule } from '../../../components/schedules/proposed-schedule.ts';
 import { archiveSchedule, restoreSchedule } from '../api/schedule-calls.ts';
+import { copyOf } from '../copy-of.ts';
 import { reachWords, usedWords } from '../schedule-words.ts';
 import { TimelinePicture } from '../timeline/timeline-picture.tsx';
 
@@ -85,14 +87,17 @@ export const ScheduleCard = ({ schedule, isInRules }: ScheduleCardProps) => {
             label="Edit"
             of={name}
             icon={<Pencil {...icon} />}
-            onClick={() => openDialog('edit-schedule', id)}
+            onClick={() => openDialog('schedule', id)}
           />
         )}
         <Action
           label="Duplicate"
           of={name}
           icon={<Copy {...icon} />}
-          onClick={() => openDialog('create-schedule', id)}
+          onClick={() => {
+            proposedSchedule.set(copyOf(schedule));
+            openDialog('schedule');
+          }}
         />
         {!isBuiltIn &&
           (isArchived ? (

@@ -42,19 +42,19 @@ const mark = (name: string) => page.getByRole('slider', { name });
 
 const editSchedule = async (more: object = {}): Promise<number> => {
   const id = await newSchedule('Ours', more);
-  await openApp(`/schedules?dialog=edit-schedule:${id}`);
+  await openApp(`/schedules?dialog=schedule:${id}`);
   await expect.element(editor).toBeVisible();
   return id;
 };
 
 test('a schedule needs a name and an email', async () => {
-  await openApp('/schedules?dialog=create-schedule');
+  await openApp('/schedules?dialog=schedule');
   await button('Create schedule', form).click();
   await shows(form, 'Name must be at least 2 characters', 'Please add at least one step');
 });
 
 test('a schedule is written with its emails, by their days, and stored', async () => {
-  await openApp('/schedules?dialog=create-schedule');
+  await openApp('/schedules?dialog=schedule');
   await field('Name', form).fill('Ours');
   await button('Add email', form).click();
   const added = dialog('Add email');
@@ -86,9 +86,8 @@ test("one of Owed's is duplicated, not edited", async () => {
     '10 firm',
     '21 legal',
   ]);
-  await openApp('/schedules?dialog=edit-schedule:2');
-  await toast('Schedule not found');
-  await leadsTo('/schedules');
+  await openApp('/schedules?dialog=schedule:2');
+  await expect.element(field('Name', copy)).toHaveValue('Copy of Standard');
 });
 
 test('an email is moved by the arrow keys, and keeps the focus when it passes another', async () => {
@@ -197,6 +196,33 @@ test('what the server refuses of an email is said at it', async () => {
   await shows(editor, "This sender isn't verified");
 });
 
+test('an own schedule is duplicated with its texts, and the next new one begins empty', async () => {
+  await newSchedule('Ours', {
+    purpose: 'For big clients',
+    steps: [{ type: 'due_in', days: 2, subject: 'Own', content: 'Own words', approval: true }],
+  });
+  await openApp('/schedules');
+  await button('Duplicate Ours').click();
+  const copy = dialog('Duplicate schedule');
+  await expect.element(field('Name', copy)).toHaveValue('Copy of Ours');
+  await button('Create schedule', copy).click();
+  await toast('Schedule created');
+  expect((await storedSchedule('Copy of Ours'))?.steps).toMatchObject([{ subject: 'Own', approval: true }]);
+  await button('Create schedule').click();
+  await expect.element(field('Name', form)).toHaveValue('');
+  await shows(form, 'No emails yet.');
+});
+
+test('one that is archived, or another account’s, opens nothing', async () => {
+  const id = await newSchedule();
+  await call('DELETE', `/api/schedules/${id}`);
+  await openApp(`/schedules?dialog=schedule:${id}`);
+  await toast('This schedule is archived. Restore it to change it.');
+  await leadsTo('/schedules');
+  await openApp('/schedules?dialog=schedule:777777');
+  await toast('Schedule not found');
+});
+
 test('unsaved input asks first, on closing and on Back', async () => {
   await openApp('/schedules');
   await newSchedule();
@@ -219,7 +245,7 @@ test('a schedule that runs asks who gets the changed emails', async () => {
     dueDate: addDays(today(), 10),
   });
   await call('POST', '/api/followup-sequences', { invoiceId, scheduleId: id });
-  await openApp(`/schedules?dialog=edit-schedule:${id}`);
+  await openApp(`/schedules?dialog=schedule:${id}`);
   const sent = bodiesFromNow(/^PUT .api.schedules/);
   await field('Email 2: days', editor).fill('9');
   await press('{Tab}');
@@ -243,7 +269,7 @@ test('only the name of one that runs is saved without the question', async () =>
     dueDate: addDays(today(), 10),
   });
   await call('POST', '/api/followup-sequences', { invoiceId, scheduleId: id });
-  await openApp(`/schedules?dialog=edit-schedule:${id}`);
+  await openApp(`/schedules?dialog=schedule:${id}`);
   await field('Name', editor).fill('New name');
   await button('Save schedule', editor).click();
   await toast('Schedule saved');
@@ -276,7 +302,7 @@ test.each([320, 1280])('at %i px axe finds nothing in the editor, and nothing is
   const id = await newSchedule('Ours', {
     steps: [0, 0, 0, 1, 2, 40].map((days) => ({ type: 'overdue_by', days })),
   });
-  await openApp(`/schedules?dialog=edit-schedule:${id}`);
+  await openApp(`/schedules?dialog=schedule:${id}`);
   await expect.element(mark('Email 6, Friendly')).toBeVisible();
   expect([...(await axeFindings({ within: '[role=dialog]' })), ...cutOff()]).toEqual([]);
   await button('Edit email 1', editor).click();

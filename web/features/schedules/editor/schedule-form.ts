@@ -11,6 +11,7 @@ import {
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { defaultSendTime } from '../../../../domain/calendar.ts';
 import { dayOf, inOrderOfDays, timingOfDay } from '../../../../domain/schedule/step-order.ts';
+import type { ProposedSchedule } from '../../../components/schedules/proposed-schedule.ts';
 import { enteredText } from '../../../ui/forms/entered-text.ts';
 import { reachWords } from '../schedule-words.ts';
 
@@ -80,11 +81,11 @@ export const scheduleToForm = ({ name, purpose, steps: own }: ListedSchedule): S
   steps: writeSteps(own.map((step) => ({ ...step, key: step.id }))),
 });
 
-/** A copy is stored as a new schedule, with new steps. */
-export const copyToForm = (schedule: ListedSchedule): ScheduleFormInput => ({
-  name: `Copy of ${schedule.name}`,
-  purpose: schedule.purpose ?? '',
-  steps: writeSteps(schedule.steps.map((step) => ({ ...step, id: null, key: step.id }))),
+/** One that is stored nowhere yet. */
+export const proposedToForm = ({ name, purpose, steps: proposed }: ProposedSchedule): ScheduleFormInput => ({
+  name,
+  purpose: purpose ?? '',
+  steps: writeSteps(proposed.map((step, at) => ({ ...step, id: null, key: at + 1 }))),
 });
 
 /** A week after the last step, or a few days after the due date, and not gentler than the one before. */

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
-import { tones } from '../../../../contracts/sequences/tones.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
+import { KindChip } from '../../../components/email-words/kind-chip.tsx';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { useTemplates } from '../../../data/records/templates.ts';
 import { useFocusAfterMove } from '../../../hooks/use-focus-after-move.ts';
@@ -76,11 +75,7 @@ export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRows
                   sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
                 >
                   <span>{clockTime(step.time)}</span>
-                  {step.stepType === 'internal_alert' ? (
-                    <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
-                  ) : (
-                    <StatusChip tone={tones[step.tone].color} label={tones[step.tone].label} />
-                  )}
+                  <KindChip stepType={step.stepType} tone={step.tone} />
                   {step.approval && <StatusChip tone="purple" label="Asks you first" />}
                 </Box>
               </Box>

@@ -24,7 +24,7 @@ const SchedulesPage = () => {
   const [isOpened, setOpened] = useState(tab === 'rules');
   if (tab === 'rules' && !isOpened) setOpened(true);
   const openDialog = useOpenDialog();
-  const create = (): void => openDialog('create-schedule');
+  const create = (): void => openDialog('schedule');
   useShortcut('c', 'Create schedule', create);
   const createButton = (
     <Button variant="contained" color="primary" startIcon={<Plus size={16} aria-hidden />} onClick={create}>

@@ -8,9 +8,8 @@ import type {
   ScheduleChoiceView,
   ScheduleRulesView,
 } from '../../../../contracts/schedules/schedule-rules.ts';
-import { tones } from '../../../../contracts/sequences/tones.ts';
 import { InvoiceSelect } from '../../../components/invoices/invoice-select.tsx';
-import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
+import { KindChip } from '../../../components/email-words/kind-chip.tsx';
 import { noStartWords, ruleWords } from '../../../components/schedules/rule-words.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { messageOf } from '../../../data/api-error.ts';
@@ -19,7 +18,6 @@ import { scheduleChoiceQuery } from '../../../data/records/schedules.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { outlinedList } from '../../../ui/page/outlined-list.ts';
-import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { displayDateTime, momentWords } from '../../../ui/text/dates.ts';
 
@@ -60,11 +58,7 @@ const Chosen = ({ chosen: { schedule, rule, startsAt, whyNot, emails }, rules }:
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {momentWords(date, time)}
                 </Box>
-                {stepType === 'internal_alert' ? (
-                  <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
-                ) : (
-                  <StatusChip tone={tones[tone].color} label={tones[tone].label} />
-                )}
+                <KindChip stepType={stepType} tone={tone} />
               </Box>
               <Box
                 dir="auto"

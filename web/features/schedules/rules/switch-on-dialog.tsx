@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ScheduleRulesBody, StartsPreviewView } from '../../../../contracts/schedules/schedule-rules.ts';
-import { tones } from '../../../../contracts/sequences/tones.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
+import { KindChip } from '../../../components/email-words/kind-chip.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import { formatCount } from '../../../data/account/numbers.ts';
 import { messageOf } from '../../../data/api-error.ts';
@@ -13,7 +13,6 @@ import { RadioChoice } from '../../../ui/controls/radio-choice.tsx';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { outlinedList } from '../../../ui/page/outlined-list.ts';
-import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { momentWords } from '../../../ui/text/dates.ts';
 import { useStartsPreview } from './rule-calls.ts';
@@ -56,7 +55,7 @@ const FirstEmails = ({ first, invoices }: Pick<StartsPreviewView, 'first' | 'inv
             }}
           >
             <span>{momentWords(email.date, email.time)}</span>
-            <StatusChip tone={tones[email.tone].color} label={tones[email.tone].label} />
+            <KindChip stepType={email.stepType} tone={email.tone} />
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {schedule.name}
             </Box>

@@ -1,5 +1,5 @@
 import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
-import type { ScheduleStepView } from '../../../../contracts/schedules/schedules.ts';
+import type { ProposedStep } from '../../../components/schedules/proposed-schedule.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { addDays, defaultSendTime, instantOf } from '../../../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue, type NewStep } from '../../../../domain/steps/default-steps.ts';
@@ -71,7 +71,7 @@ export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {
 };
 
 /** An email as a schedule has it: a built-in text stays built-in. */
-export const scheduleStepOf = (step: BackTestStep): Omit<ScheduleStepView, 'id'> => ({
+export const scheduleStepOf = (step: BackTestStep): ProposedStep => ({
   type: step.type,
   days: step.days,
   time: step.scheduledTime ?? defaultSendTime,

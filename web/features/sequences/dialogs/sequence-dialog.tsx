@@ -41,6 +41,7 @@ import {
   useRecords,
 } from '../../../data/records/records.ts';
 import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
+import { useEmailSenders } from '../../../data/records/senders.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
@@ -52,6 +53,7 @@ import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx'
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { WhatIfDialog } from '../components/what-if-dialog.tsx';
+import { proposeSequence } from './propose-schedule.ts';
 import { copyWords } from '../../../components/email-words/recipient-words.ts';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { deletableSequence } from '../../../components/invoice-actions/delete-sequence.ts';
@@ -168,6 +170,12 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
   const openDialog = useOpenDialog();
   const { timeZone } = useUser();
   const now = useNow();
+  const { standard } = useEmailSenders();
+  const saveAsSchedule = async (): Promise<void> => {
+    const { invoice } = row;
+    if (invoice !== undefined && (await proposeSequence(row.steps, invoice, standard)))
+      openDialog('schedule');
+  };
   const isServerRefusing = useIsServerRefusing();
   const shared = {
     emailOf: (stepId: number) => emails.records.find(({ id }) => id === stepId),
@@ -203,11 +211,7 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, '&:empty': { display: 'none' } }}>
           {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
           {row.invoice !== undefined && (
-            <Button
-              size="small"
-              startIcon={<CalendarPlus {...icon} />}
-              onClick={() => openDialog('save-as-schedule', row.invoiceId)}
-            >
+            <Button size="small" startIcon={<CalendarPlus {...icon} />} onClick={() => void saveAsSchedule()}>
               Save as schedule
             </Button>
           )}

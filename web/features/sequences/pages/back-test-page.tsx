@@ -15,7 +15,7 @@ import { useToday } from '../../../data/account/clock.ts';
 import { allLoads, loadOf } from '../../../data/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../../data/records/records.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
-import { proposedSteps } from '../../../components/schedules/proposed-steps.ts';
+import { proposeSteps } from '../../../components/schedules/proposed-schedule.ts';
 import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
 import { useDelayed } from '../../../hooks/use-delayed.ts';
 import { scheduleStepOf, stepsOf, usualSteps } from '../components/back-test.ts';
@@ -64,8 +64,8 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
         </Button>
         <Button
           onClick={() => {
-            proposedSteps.set(steps.map(scheduleStepOf));
-            openDialog('save-as-schedule');
+            proposeSteps(steps.map(scheduleStepOf));
+            openDialog('schedule');
           }}
         >
           Save as schedule

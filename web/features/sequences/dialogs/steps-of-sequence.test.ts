@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordingFor } from '../../../domain/email-text/wording.ts';
-import { aStep } from '../../components/sequences/step-view.fixture.ts';
+import { wordingFor } from '../../../../domain/email-text/wording.ts';
+import { aStep } from '../../../components/sequences/step-view.fixture.ts';
 import { stepsOfSequence } from './steps-of-sequence.ts';
 
 const around = {

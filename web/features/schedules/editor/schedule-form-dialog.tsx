@@ -38,7 +38,7 @@ import { usePreviewChoice } from './step-preview-for.tsx';
 
 export type ScheduleChange = ScheduleBody & { readonly applyTo?: AppliesTo };
 
-interface ScheduleDialogProps {
+interface ScheduleFormDialogProps {
   readonly title: string;
   readonly initial: ScheduleFormInput;
   readonly command: Command<ScheduleChange, ListedSchedule>;
@@ -71,7 +71,7 @@ interface Asked {
 const notSent: Outcome<never> = { ok: false, error: new Error('not sent') };
 
 /** The editor of a schedule: its name, its emails by their days, and a picture of them that moves them. */
-export const ScheduleDialog = (props: ScheduleDialogProps) => {
+export const ScheduleFormDialog = (props: ScheduleFormDialogProps) => {
   const { initial, command, running = 0, ...dialog } = props;
   const form = useZodForm(scheduleForm, initial);
   const text = useWatch({ control: form.control, name: 'steps' });

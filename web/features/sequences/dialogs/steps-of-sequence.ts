@@ -1,9 +1,9 @@
-import { mostDaysOfStep } from '../../../contracts/schedules/schedules.ts';
-import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import { isBuiltIn } from '../../../domain/email-text/wording.ts';
-import { timingOf } from '../../../domain/steps/step-timing.ts';
-import type { ShownTemplate } from '../../data/records/templates.ts';
-import { emptyStep, type EnteredStep } from './editor/schedule-form.ts';
+import { mostDaysOfStep } from '../../../../contracts/schedules/schedules.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import { isBuiltIn } from '../../../../domain/email-text/wording.ts';
+import { timingOf } from '../../../../domain/steps/step-timing.ts';
+import type { ShownTemplate } from '../../../data/records/templates.ts';
+import type { ProposedStep } from '../../../components/schedules/proposed-schedule.ts';
 
 interface AroundSteps {
   /** Calendar date. */
@@ -19,7 +19,7 @@ interface AroundSteps {
 const textOf = (
   { customSubject: subject, customContent: content, templateId }: StepView,
   templates: AroundSteps['templates'],
-): Pick<EnteredStep, 'subject' | 'content' | 'templateId'> => {
+): Pick<ProposedStep, 'subject' | 'content' | 'templateId'> => {
   const template = templates.find(({ id }) => id === templateId);
   if (template?.subject === subject && template.content === content)
     return { subject: null, content: null, templateId };
@@ -32,16 +32,14 @@ const textOf = (
 export const stepsOfSequence = (
   steps: readonly StepView[],
   { dueDate, hasDocument, sender, templates }: AroundSteps,
-): EnteredStep[] => {
+): ProposedStep[] => {
   const latest = Math.max(...steps.map(({ sequenceId }) => sequenceId));
   return steps
     .filter(({ sequenceId }) => sequenceId === latest)
-    .map((step, at) => {
+    .map((step) => {
       const { type, days } = timingOf(dueDate, step.scheduledDate);
       const carriesByDefault = hasDocument && step.stepType === 'customer_reminder';
       return {
-        ...emptyStep,
-        key: at + 1,
         type,
         days: Math.min(mostDaysOfStep, days),
         time: step.scheduledTime,
@@ -55,6 +53,7 @@ export const stepsOfSequence = (
         attachments: step.attachments,
         attachmentFiles: step.attachmentFiles,
         attachInvoice: step.attachInvoice === carriesByDefault ? null : step.attachInvoice,
+        approval: false,
       };
     });
 };
