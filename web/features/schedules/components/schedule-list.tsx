@@ -50,7 +50,7 @@ const Cards = ({ title, schedules, named }: CardsProps) => {
   if (schedules.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 8 } }}>
-      <Box component="h2" id={id} sx={{ m: 0, mb: 3, fontSize: '1rem', fontWeight: 600 }}>
+      <Box component="h2" id={id} sx={{ m: 0, mb: { xs: 2, tablet: 3 }, fontSize: '1rem', fontWeight: 600 }}>
         {title}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ ...grid, m: 0, p: 0, listStyle: 'none' }}>
@@ -108,9 +108,15 @@ export const ScheduleList = ({ createButton }: { readonly createButton: ReactNod
 
   return (
     <>
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: { xs: 2, tablet: 4 } }}>
+      <Box className="no-print" sx={{ display: 'flex', gap: 2, mb: { xs: 2, tablet: 4 } }}>
         <SearchField value={search} onChange={setSearch} placeholder="Search schedules..." />
-        <PlainSelect label="Show" options={shownChoices} value={shown} onChange={setShown} />
+        <PlainSelect
+          label="Show"
+          options={shownChoices}
+          value={shown}
+          onChange={setShown}
+          sx={{ flex: 'none' }}
+        />
       </Box>
       <Loaded
         load={load}

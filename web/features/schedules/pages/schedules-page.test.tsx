@@ -118,6 +118,14 @@ test('the key c creates a schedule', async () => {
   await expect.element(dialog('Create schedule')).toBeVisible();
 });
 
+test('on a phone the first schedule is within 260 px from the top', async () => {
+  await setWidth(390);
+  await newSchedule();
+  await openApp('/schedules');
+  await shows(own, 'Ours');
+  expect(own.element().getBoundingClientRect().top).toBeLessThan(260);
+});
+
 test.each([320, 1280])('at %i px axe finds nothing and nothing is cut off', async (width) => {
   await setWidth(width);
   await newSchedule('Ours', { purpose: 'For clients who pay late' });

@@ -42,7 +42,7 @@ const SchedulesPage = () => {
         id="schedules-panel"
         role="tabpanel"
         aria-label={tabs.find(({ value }) => value === tab)?.label ?? ''}
-        sx={{ pt: { xs: 3, tablet: 6 } }}
+        sx={{ pt: { xs: 2, tablet: 6 } }}
       >
         {tab === 'schedules' && <ScheduleList createButton={createButton} />}
         {isOpened && (

@@ -65,6 +65,8 @@ const Rules = ({ rules }: { readonly rules: ScheduleRulesView }) => {
       showRules(saved);
       begin(saved);
     },
+    // What was stored is read later, and then shown.
+    onStored: () => form.reset(form.getValues()),
   });
   const isBehind = !command.isPending && JSON.stringify(rules) !== JSON.stringify(based);
   // What another window saved is shown, unless something is entered here.

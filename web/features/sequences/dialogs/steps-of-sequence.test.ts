@@ -34,7 +34,6 @@ test('the latest sequence becomes steps by their days from the due date', () => 
   );
   expect(steps).toMatchObject([
     {
-      id: null,
       type: 'due_in',
       days: 3,
       time: '10:30',
