@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Archive, ArchiveRestore, Copy, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ChartColumn, Copy, Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { ListedSchedule } from '../../../../contracts/schedules/schedules.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
@@ -42,6 +43,7 @@ interface ScheduleCardProps {
 /** A schedule: what it is for, when its emails go, how often it is used, and what can be done with it. */
 export const ScheduleCard = ({ schedule, isInRules }: ScheduleCardProps) => {
   const openDialog = useOpenDialog();
+  const navigate = useNavigate();
   const { id, name, purpose, steps, isBuiltIn, isArchived } = schedule;
   return (
     <Box
@@ -99,6 +101,14 @@ export const ScheduleCard = ({ schedule, isInRules }: ScheduleCardProps) => {
             openDialog('schedule');
           }}
         />
+        {!isArchived && (
+          <Action
+            label="Back-test"
+            of={name}
+            icon={<ChartColumn {...icon} />}
+            onClick={() => void navigate(`/back-test?scheduleId=${id}`)}
+          />
+        )}
         {!isBuiltIn &&
           (isArchived ? (
             <Action

@@ -1,4 +1,8 @@
 import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
+import type { ScheduleStepView } from '../../../../contracts/schedules/schedules.ts';
+import { draftsInFull } from '../../../../domain/schedule/drafts-for-invoice.ts';
+import { plannedStep, templateTexts } from '../../../components/schedules/schedule-steps.ts';
+import type { ShownTemplate } from '../../../data/records/templates.ts';
 import type { ProposedStep } from '../../../components/schedules/proposed-schedule.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { addDays, defaultSendTime, instantOf } from '../../../../domain/calendar.ts';
@@ -55,6 +59,23 @@ export const stepsOf = (steps: readonly StepView[], invoiceDueDate: string): Bac
       stepType,
     }));
 };
+
+/** Those of a schedule, with the texts that a sequence would begin with. */
+export const stepsOfSchedule = (
+  steps: readonly ScheduleStepView[],
+  templates: readonly ShownTemplate[],
+): BackTestStep[] =>
+  draftsInFull(steps.map(plannedStep), { dueDate, sternestSent: null }, templateTexts(templates)).map(
+    ({ step, draft: { type, days, scheduledTime, subject, content, tone } }) => ({
+      type,
+      days,
+      scheduledTime,
+      subject,
+      content,
+      tone,
+      stepType: step.stepType,
+    }),
+  );
 
 /** A week after the last one, firm. */
 export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {

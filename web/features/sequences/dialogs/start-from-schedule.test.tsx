@@ -8,7 +8,16 @@ import { setWidth } from '../../../../tests/components/page/device.ts';
 import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
 import { cutOff } from '../../../../tests/components/page/layout/every-screen.ts';
 import { newSchedule, stepsOfSchedule, storedSchedule } from '../../../../tests/components/page/schedules.ts';
-import { button, dialog, field, question, shows, toast } from '../../../../tests/components/page/screen.ts';
+import {
+  button,
+  dialog,
+  field,
+  isGone,
+  leadsTo,
+  question,
+  shows,
+  toast,
+} from '../../../../tests/components/page/screen.ts';
 import { openSteps, startSequence } from '../../../../tests/components/page/sequences.ts';
 
 let invoiceId: number;
@@ -92,6 +101,31 @@ test('what was tried in the back-test becomes a schedule', async () => {
   await button('Create schedule', saving).click();
   await toast('Schedule created');
   expect(await stepsOfSchedule('Tried')).toEqual(['-3 friendly', '3 friendly', '10 firm']);
+});
+
+test('a schedule is tried on earlier invoices, and what became of it is saved as another', async () => {
+  await openApp('/schedules');
+  await button('Back-test Firm').click();
+  await leadsTo('/back-test?scheduleId=3');
+  await expect.element(field('Email 5: days')).toHaveValue(14);
+  await button('Remove email 5').click();
+  await button('Save as schedule').click();
+  await field('Name', saving).fill('Less firm');
+  await button('Create schedule', saving).click();
+  await toast('Schedule created');
+  expect(await stepsOfSchedule('Less firm')).toEqual(['-3 friendly', '1 friendly', '5 firm', '9 firm']);
+  expect((await storedSchedule('Less firm'))?.steps.map(({ subject }) => subject)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a back-test of a schedule that is not there says so', async () => {
+  await openApp('/back-test?scheduleId=777777');
+  await shows(page, 'Schedule not found');
+  await isGone(button('Run back-test'));
 });
 
 test.each([320, 1280])('at %i px axe finds nothing where a schedule is chosen', async (width) => {
