@@ -39,7 +39,6 @@ export const DayControls = ({ name, step, onChange }: DayControlsProps) => {
           aria-label={`${name}: days`}
           aria-invalid={isWrong}
           {...(isWrong && { 'aria-describedby': errorId })}
-          data-control={`${step.key} days`}
           min={0}
           max={mostDaysOfStep}
           value={typed ?? step.days}
@@ -50,14 +49,12 @@ export const DayControls = ({ name, step, onChange }: DayControlsProps) => {
           }}
         />
       </ControlFrame>
-      <Box component="span" data-control={`${step.key} side`}>
-        <PlainSelect
-          label={`${name}: before or after`}
-          options={sides}
-          value={side}
-          onChange={(next) => onChange(timingOn(next, Math.max(1, readDays(typed ?? '') ?? step.days)))}
-        />
-      </Box>
+      <PlainSelect
+        label={`${name}: before or after`}
+        options={sides}
+        value={side}
+        onChange={(next) => onChange(timingOn(next, Math.max(1, readDays(typed ?? '') ?? step.days)))}
+      />
       {isWrong && (
         <Box id={errorId} role="alert" sx={{ color: 'tone.red.text', fontSize: '0.8125rem' }}>
           {daysMessage}

@@ -118,6 +118,16 @@ test('an email is dragged to another day', async () => {
   await expect.element(field('Email 2: days', editor)).toHaveValue(3);
 });
 
+test('an email is dragged past another', async () => {
+  await editSchedule();
+  const from = await centerOf(mark('Email 1, Friendly'));
+  const late = await centerOf(mark('Email 2, Firm'));
+  // The pointer leaves the mark on the way.
+  await dragBetween(from, { x: late.x + (3 * (late.x - from.x)) / 7, y: from.y + 80 });
+  await expect.element(mark('Email 2, Friendly')).toHaveAttribute('aria-valuenow', '8');
+  await expect.element(mark('Email 1, Firm')).toHaveAttribute('aria-valuenow', '5');
+});
+
 test('days are typed; the row goes to its place on leaving the field, and a wrong number is said', async () => {
   await editSchedule();
   const days = field('Email 1: days', editor);
@@ -128,6 +138,10 @@ test('days are typed; the row goes to its place on leaving the field, and a wron
   await expect.element(mark('Email 1, Friendly')).toHaveAttribute('aria-valuenow', '-1');
   await editor.getByLabelText('Email 1: before or after').selectOptions('days after due');
   await expect.element(mark('Email 1, Friendly')).toHaveAttribute('aria-valuenow', '1');
+  const late = editor.getByLabelText('Email 2: before or after');
+  late.element().focus();
+  await late.selectOptions('days before due');
+  await expect.element(editor.getByLabelText('Email 1: before or after')).toHaveFocus();
 });
 
 test('the preview shows the email about an invoice of the account on its day', async () => {

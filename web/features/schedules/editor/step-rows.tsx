@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -6,7 +5,6 @@ import { clockTime } from '../../../../domain/calendar.ts';
 import { KindChip } from '../../../components/email-words/kind-chip.tsx';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { useTemplates } from '../../../data/records/templates.ts';
-import { useFocusAfterMove } from '../../../hooks/use-focus-after-move.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { outlinedList } from '../../../ui/page/outlined-list.ts';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
@@ -37,10 +35,8 @@ interface StepRowsProps {
 /** The steps of a schedule in the order in which they go. */
 export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRowsProps) => {
   const textWords = useTextWords();
-  const list = useRef<HTMLOListElement>(null);
-  const focusAfter = useFocusAfterMove(list);
   return (
-    <Box component="ol" ref={list} aria-label="Emails" sx={outlinedList}>
+    <Box component="ol" aria-label="Emails" sx={outlinedList}>
       {steps.map((step, at) => {
         const name = `Email ${at + 1}`;
         const error = errors.get(step.key);
@@ -64,11 +60,7 @@ export const StepRows = ({ steps, errors, onChange, onEdit, onRemove }: StepRows
                 <DayControls
                   name={name}
                   step={step}
-                  onChange={(timing) => {
-                    if (document.activeElement instanceof HTMLSelectElement)
-                      focusAfter(`[data-control="${step.key} side"] select`);
-                    onChange({ ...step, ...timing });
-                  }}
+                  onChange={(timing) => onChange({ ...step, ...timing })}
                 />
                 <Box
                   component="span"

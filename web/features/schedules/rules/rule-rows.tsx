@@ -9,7 +9,6 @@ import { invoiceSource, mostRules } from '../../../../contracts/schedules/schedu
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { sourceLabels } from '../../../components/schedules/rule-words.ts';
 import { useUser } from '../../../data/account/session.ts';
-import { useFocusAfterMove } from '../../../hooks/use-focus-after-move.ts';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -20,6 +19,7 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { emptyRule, type RulesFormInput, type RulesFormOutput } from './rules-form.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { useDragOrder } from './use-drag-order.ts';
+import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 type RulesForm = Form<RulesFormInput, RulesFormOutput>;
 

@@ -81,7 +81,7 @@ export const TimelineEditor = ({ steps, onMove }: TimelineEditorProps) => {
   const width = useWidth(track);
   const [dragged, setDragged] = useState<{ readonly key: number; readonly scale: Scale }>();
   // While one of them has the focus, or is dragged, they stay in their places on the page: one that is moved there
-  // would lose both.
+  // would lose the pointer.
   const [held, setHeld] = useState<readonly number[]>();
   const scale = dragged?.scale ?? scaleOf(steps.map(dayOf));
   const gap = ((markSize + 2) * (scale.to - scale.from)) / Math.max(width, markSize);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * A row that moves to another place in its list loses the focus. What is returned is told, before it moves, what has the
- * focus after the next rendering, by its selector.
+ * A button that can't be pressed at its row's new place, such as "up" at the top, loses the focus. What is returned is
+ * told, before the row moves, what gets it after the next rendering, by its selector.
  */
 export const useFocusAfterMove = (list: RefObject<HTMLElement | null>): ((selector: string) => void) => {
   const wanted = useRef('');
