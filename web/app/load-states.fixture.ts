@@ -101,6 +101,21 @@ export const screens: readonly Screen[] = [
     isLive: true,
   },
   {
+    path: '/schedules',
+    calls: /api.schedules$/,
+    failure: 'Error loading schedules. Please try again.',
+    seen: 'Barn schedule',
+    empty: 'You have no schedules of your own yet.',
+    isLive: true,
+  },
+  {
+    path: '/schedules?tab=rules',
+    calls: /api.schedule-rules$/,
+    failure: 'Error loading the rules. Please try again.',
+    seen: 'Everyone else',
+    empty: 'Everyone else',
+  },
+  {
     path: '/pricing',
     calls: /api.plan$/,
     failure: "Your plan couldn't be loaded.",

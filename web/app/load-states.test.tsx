@@ -6,6 +6,7 @@ import { answerCalls, badGateway, tryAgain } from '../../tests/components/page/a
 import { openApp } from '../../tests/components/page/app.tsx';
 import { isLive } from '../../tests/components/page/live.ts';
 import { button, dialog, isGone, pageTitle, press, shows } from '../../tests/components/page/screen.ts';
+import { newSchedule } from '../../tests/components/page/schedules.ts';
 import { startSequence } from '../../tests/components/page/sequences.ts';
 import { readEverythingAgain } from '../data/query-client.ts';
 import { screens } from './load-states.fixture.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     ...{ name: 'Barn words', stepType: 'customer_reminder', tone: 'friendly' },
     ...{ subject: 'About your invoice', content: 'Please pay it soon.' },
   });
+  await newSchedule('Barn schedule');
   await call('POST', '/api/verified-emails', { email: 'billing@example.test' });
 });
 

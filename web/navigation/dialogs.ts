@@ -36,8 +36,7 @@ export type DialogName =
   | 'template'
   | 'create-template'
   | 'edit-template'
-  | 'create-schedule'
-  | 'edit-schedule';
+  | 'schedule';
 
 /** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {

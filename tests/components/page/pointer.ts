@@ -54,6 +54,19 @@ export const clickAt = async (point: Point): Promise<void> => {
   await mouse('mouseReleased', point, { button: 'left', clickCount: 1 });
 };
 
+/** Presses at a point, moves to another in a few steps, and lets go there. */
+export const dragBetween = async (from: Point, to: Point): Promise<void> => {
+  await pointAt(from);
+  await mouse('mousePressed', from, { button: 'left', clickCount: 1 });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await mouse(
+      'mouseMoved',
+      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+      { button: 'left' },
+    );
+  await mouse('mouseReleased', to, { button: 'left', clickCount: 1 });
+};
+
 /** Moves the pointer out of all lists. */
 export const pointAway = (): Promise<unknown> => pointAt({ x: 5, y: 5 });
 

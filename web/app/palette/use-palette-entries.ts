@@ -1,4 +1,5 @@
 import {
+  CalendarPlus,
   FilePlus2,
   History,
   Keyboard,
@@ -45,6 +46,7 @@ const creations: readonly { name: DialogName; label: string; icon: LucideIcon }[
   { name: 'create-invoice', label: 'Create Invoice', icon: FilePlus2 },
   { name: 'create-client', label: 'Add Client', icon: UserPlus },
   { name: 'create-sequence', label: 'Create Sequence', icon: ListPlus },
+  { name: 'schedule', label: 'Create schedule', icon: CalendarPlus },
   { name: 'create-template', label: 'Create template', icon: NotebookPen },
 ];
 

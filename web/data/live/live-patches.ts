@@ -101,6 +101,8 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       readAgain('/api/attention'),
       readAgain('/api/dashboard'),
       readAgain('/api/figures'),
+      // Which schedule an invoice gets depends on both.
+      readAgain('/api/schedule-rules'),
     ]);
   }),
   'invoice-rows': createReader(async (ids) => {
@@ -114,6 +116,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       readAgain('/api/attention'),
       readAgain('/api/notifications'),
       attentionLists(),
+      readAgain('/api/schedule-rules'),
     ]);
   }),
   dashboard: createReader(async () => {

@@ -9,7 +9,7 @@ import { queryClient } from '../query-client.ts';
 
 export const templatesPath = '/api/email-templates';
 
-const templatesQuery = queryOptions({
+export const templatesQuery = queryOptions({
   queryKey: [templatesPath],
   queryFn: ({ signal }) => api.get(templatesPath, z.array(listedTemplate), signal),
 });

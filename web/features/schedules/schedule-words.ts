@@ -1,58 +1,41 @@
-import type { NoStartReason, ScheduleRulesView } from '../../../contracts/schedules/schedule-rules.ts';
 import type { ListedSchedule, ScheduleStepView } from '../../../contracts/schedules/schedules.ts';
-import { clockTime } from '../../../domain/calendar.ts';
-import { formatCount, formatMinor } from '../../data/account/numbers.ts';
+import { dayOf } from '../../../domain/schedule/step-order.ts';
+import { foldedText } from '../../../domain/folded-text.ts';
+import { countOf, formatCount } from '../../data/account/numbers.ts';
 
-const counted = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
-
-/** "3 days before", "On the due date", "10 days after". */
-export const dayWords = ({ type, days }: Pick<ScheduleStepView, 'type' | 'days'>): string => {
-  if (days === 0) return 'On the due date';
-  return `${counted(days, 'day')} ${type === 'due_in' ? 'before' : 'after'}`;
+/** "Used in 12 sequences, 3 running now". */
+export const usedWords = ({
+  usedInSequences,
+  running,
+}: Pick<ListedSchedule, 'usedInSequences' | 'running'>): string => {
+  if (usedInSequences === 0) return 'Not used yet';
+  const used = `Used in ${countOf(usedInSequences, 'sequence')}`;
+  return running === 0 ? `${used}, none running now` : `${used}, ${formatCount(running)} running now`;
 };
 
-export const stepWords = (step: Pick<ScheduleStepView, 'type' | 'days' | 'time'>): string =>
-  `${dayWords(step)}, ${clockTime(step.time)}`;
-
-/** "Started 12 sequences, 3 running". */
-export const usesWords = ({ usedInSequences, running }: ListedSchedule): string =>
-  usedInSequences === 0
-    ? 'Not used yet'
-    : `Started ${counted(usedInSequences, 'sequence')}, ${formatCount(running)} running`;
-
-/** What an invoice must be for a rule. */
-export const conditionWords = (
-  rule: ScheduleRulesView['rules'][number],
-  clientName: (id: number) => string,
-): string => {
-  const parts = [
-    ...(rule.clientId === null ? [] : [clientName(rule.clientId)]),
-    ...(rule.relationshipType === null ? [] : [rule.relationshipType]),
-    ...(rule.amountFrom === null || rule.currency === null
-      ? []
-      : [`from ${formatMinor(rule.amountFrom, rule.currency)}`]),
-    ...(rule.source === null ? [] : [sourceNames[rule.source]]),
-  ];
-  return parts.length === 0 ? 'Every other invoice' : parts.join(', ');
+const dayWords = (day: number): string => {
+  if (day === 0) return 'the due date';
+  return `${countOf(Math.abs(day), 'day')} ${day < 0 ? 'before' : 'after'}`;
 };
 
-export const sourceNames = {
-  entered: 'entered by hand',
-  imported: 'from a file',
-  synced: 'from Xero',
-} as const;
+/** "5 emails, from 3 days before to 21 days after". */
+export const reachWords = (steps: readonly Pick<ScheduleStepView, 'type' | 'days'>[]): string => {
+  const days = steps.map(dayOf);
+  const count = countOf(steps.length, 'email');
+  if (days.length === 0) return 'No emails';
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  if (first === last) return first === 0 ? `${count}, on the due date` : `${count}, ${dayWords(first)}`;
+  return `${count}, from ${dayWords(first)} to ${dayWords(last)}`;
+};
 
-/** Why nothing starts by itself for an invoice. */
-export const noStartWords: Readonly<Record<NoStartReason, string>> = {
-  off: "Sequences don't start by themselves.",
-  before_switched_on: 'It is from before you switched it on, and you chose new invoices only.',
-  no_rule: 'No rule is for this invoice.',
-  rule_says_none: 'Its rule says that it gets no schedule.',
-  schedule_archived: 'The schedule of its rule is archived.',
-  nothing_left: 'All days of the schedule have passed.',
-  was_chased: 'A sequence was started for it before, or you left it out.',
-  chased: 'A sequence is running.',
-  paid: 'It is paid.',
-  client_paused: "The client's reminders are paused.",
+/** Schedules in whose name or purpose every word occurs. */
+export const matchingSchedules = (
+  schedules: readonly ListedSchedule[],
+  search: string,
+): readonly ListedSchedule[] => {
+  const words = foldedText(search).split(' ').filter(Boolean);
+  return schedules.filter(({ name, purpose }) => {
+    const text = foldedText(`${name}\n${purpose ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
 };

@@ -1,4 +1,3 @@
-import type { Timing } from '../../../domain/steps/step-timing.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import type { BadgeKind } from '../../components/sequences/step-status.ts';
 import type { ChipTone } from '../../ui/page/status-chip.tsx';
@@ -15,12 +14,6 @@ export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   failed: 'red',
   in_doubt: 'orange',
   cancelled: 'neutral',
-};
-
-/** "3 days before the due date", "on the due date", "1 day after the due date". */
-export const timingWords = ({ type, days }: Timing): string => {
-  if (days === 0) return 'on the due date';
-  return `${days} ${days === 1 ? 'day' : 'days'} ${type === 'due_in' ? 'before' : 'after'} the due date`;
 };
 
 /** The files that go with a step, "terms.pdf, Invoice PDF"; undefined for none. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClientFigures } from '../../../data/records/client-figures.ts';
+import { scheduleRulesQuery } from '../../../data/records/schedules.ts';
 import { invoiceRows, sentEmailRows } from '../../../data/lists/paged-lists.ts';
 import { pagedQuery } from '../../../data/lists/pages.ts';
 import { firstInvoicesOf } from '../components/client-invoices.tsx';
@@ -27,9 +28,10 @@ export const useClientParts = (id: number | undefined) => {
   });
   const invoices = useInfiniteQuery({ ...pagedQuery(invoiceRows, firstInvoicesOf(ofClient)), enabled });
   const emails = useInfiniteQuery({ ...pagedQuery(sentEmailRows, latestEmailsTo(ofClient)), enabled });
+  const rules = useQuery({ ...scheduleRulesQuery, enabled });
   // What failed is read again in its place.
   const [readOf, setReadOf] = useState<number>();
-  const isPending = [standing.load, running, paused, invoices, emails].some((read) => read.isPending);
+  const isPending = [standing.load, running, paused, invoices, emails, rules].some((read) => read.isPending);
   if (!isPending && id !== readOf) setReadOf(id);
   const countOf = ({ data }: typeof running): number => data?.pages[0]?.total ?? 0;
   return { standing, running: countOf(running), paused: countOf(paused), isRead: id === readOf };

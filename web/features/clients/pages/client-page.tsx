@@ -25,6 +25,7 @@ import { Figure, Figures } from '../../../components/record-page/figures.tsx';
 import { MissingRecord } from '../../../components/record-page/missing-record.tsx';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { RecordPage } from '../../../components/record-page/record-page.tsx';
+import { ClientSchedule } from '../../../components/schedules/schedule-line.tsx';
 import { LatestFacts } from '../../../components/timeline/latest-facts.tsx';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { useRecordId } from '../../../components/record-page/record-id.ts';
@@ -236,6 +237,7 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
                 { label: 'Phone', value: client.phone },
                 { label: 'Address', value: addressLine(client) },
                 { label: 'Relationship', value: client.relationshipType },
+                { label: 'Schedule', value: <ClientSchedule client={client} /> },
                 { label: 'Industry', value: client.industry },
                 { label: 'Currency', value: client.currency },
                 { label: 'Notes', value: client.notes },

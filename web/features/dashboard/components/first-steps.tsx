@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
 import { ImportButton } from '../../../components/imports/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
@@ -62,7 +63,7 @@ export const FirstSteps = ({ made }: { readonly made: DashboardView['made'] | un
     },
     {
       title: 'Create a sequence',
-      text: 'Emails that remind them and stop when they promise or pay.',
+      text: 'Emails that remind them and stop when they promise or pay. Should they start by themselves?',
       isDone: made.sequences > 0,
       canImport: false,
       start: () => openDialog('create-sequence'),
@@ -113,7 +114,13 @@ export const FirstSteps = ({ made }: { readonly made: DashboardView['made'] | un
                 <Button variant="contained" color="primary" data-first-step="" onClick={step.start}>
                   {step.title}
                 </Button>
-                {step.canImport && <ImportButton label="Import from a spreadsheet" />}
+                {step.canImport ? (
+                  <ImportButton label="Import from a spreadsheet" />
+                ) : (
+                  <Button component={Link} to="/schedules?tab=rules">
+                    Start them by themselves
+                  </Button>
+                )}
               </Box>
             )}
           </Box>

@@ -1,15 +1,15 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Radio from '@mui/material/Radio';
 import type { DueDateAction } from '../../../../contracts/invoices/invoice-bodies.ts';
 import type { DueDateConflictView } from '../../../../contracts/invoices/invoices.ts';
 import { longDate } from '../../../../domain/calendar.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { RadioChoice } from '../../../ui/controls/radio-choice.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import { stepRecords, useRecords } from '../../../data/records/records.ts';
 import { usePhone } from '../../../hooks/screen.ts';
@@ -39,39 +39,6 @@ const keepText = ({ unsent, skippedIfKept }: DueDateChoices): string => {
 
 const cancelText = ({ unsent }: DueDateChoices): string =>
   `${emails(unsent)} not sent yet will be cancelled. Nothing more goes out.`;
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly help: string;
-  readonly checked: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-const Choice = ({ name, label, help, checked, onChoose, children }: ChoiceProps) => (
-  <Box
-    sx={{
-      border: 1,
-      borderRadius: 1,
-      borderColor: checked ? 'primary.main' : 'divider',
-      outline: checked ? '1px solid var(--owed-palette-primary-main)' : 'none',
-    }}
-  >
-    <Box component="label" sx={{ display: 'flex', gap: 1, p: 2, pr: 4, cursor: 'pointer' }}>
-      <Radio name={name} checked={checked} onChange={onChoose} sx={{ alignSelf: 'flex-start', p: 2 }} />
-      <Box component="span" sx={{ py: 1 }}>
-        <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
-          {label}
-        </Box>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {help}
-        </Box>
-      </Box>
-    </Box>
-    {checked && <Box sx={{ pl: '52px', pr: 4, pb: 3, fontSize: '0.8125rem' }}>{children}</Box>}
-  </Box>
-);
 
 /** "Due Date Change Affects Active Sequences": explains each choice before Confirm; closing saves nothing. */
 export const DueDateDialog = ({
@@ -137,23 +104,23 @@ export const DueDateDialog = ({
           <dd>{activeSequenceCount}</dd>
         </Box>
         <Box role="radiogroup" aria-label="What happens to the sequences" sx={{ display: 'grid', gap: 2 }}>
-          <Choice
+          <RadioChoice
             {...choose('adjust')}
             label="Adjust sequences"
             help="Shift all follow-up email dates by the same number of days as the due date change"
           >
             <ShiftedMails choices={choices} dueDate={to} subjectOf={subjectOf} />
-          </Choice>
-          <Choice {...choose('keep')} label="Keep sequences as is" help="Change the due date only">
+          </RadioChoice>
+          <RadioChoice {...choose('keep')} label="Keep sequences as is" help="Change the due date only">
             {keepText(choices)}
-          </Choice>
-          <Choice
+          </RadioChoice>
+          <RadioChoice
             {...choose('cancel')}
             label="Cancel sequences"
             help="Cancel all active follow-up sequences of the invoice"
           >
             {cancelText(choices)}
-          </Choice>
+          </RadioChoice>
         </Box>
       </DialogContent>
       <DialogActions>

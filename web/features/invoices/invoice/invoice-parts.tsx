@@ -21,6 +21,7 @@ import { Figure, Figures } from '../../../components/record-page/figures.tsx';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 import { Troubles } from '../../../components/sequences/troubles.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
+import { InvoiceSchedule } from '../../../components/schedules/schedule-line.tsx';
 import { LatestFacts } from '../../../components/timeline/latest-facts.tsx';
 import { useNow, useToday } from '../../../data/account/clock.ts';
 import { invoiceSequence, type InvoiceSequence } from '../../../components/sequences/invoice-sequence.ts';
@@ -91,6 +92,11 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
           </Figure>
           <Figure label="Status" value={<InvoiceState invoice={invoice} />} />
         </Figures>
+        <InvoiceSchedule
+          invoiceId={invoice.id}
+          steps={steps}
+          canStart={invoice.status !== 'paid' && sequence?.isUnfinished !== true}
+        />
       </Box>
       <InvoicePageActions
         invoice={{

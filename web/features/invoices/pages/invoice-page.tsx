@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, fallbacks } from '../../../../contracts/messages.ts';
@@ -8,7 +9,7 @@ import { OldData } from '../../../ui/states/old-data.tsx';
 import { Placeholder } from '../../../ui/states/placeholder.tsx';
 import { MissingRecord } from '../../../components/record-page/missing-record.tsx';
 import { RecordPage } from '../../../components/record-page/record-page.tsx';
-import { allLoads } from '../../../data/load.ts';
+import { allLoads, loadOf } from '../../../data/load.ts';
 import { useRecordId } from '../../../components/record-page/record-id.ts';
 import {
   clientRecords,
@@ -17,6 +18,7 @@ import {
   useRecord,
   useRecords,
 } from '../../../data/records/records.ts';
+import { scheduleChoiceQuery, scheduleRulesQuery } from '../../../data/records/schedules.ts';
 import { useClientCredit } from '../../../data/records/client-credit.ts';
 import { useCloseSheet } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
@@ -38,6 +40,11 @@ const InvoicePage = () => {
   const client = useRecord(clientRecords, known?.clientId);
   // Read before anything is shown, so that nothing moves when it comes.
   const { load: credit } = useClientCredit(known?.clientId);
+  const choice = loadOf(useQuery({ ...scheduleChoiceQuery(id ?? 0), enabled: id !== undefined }));
+  const rules = loadOf(useQuery({ ...scheduleRulesQuery, enabled: id !== undefined }));
+  // What failed is read again in its place.
+  const [chosenFor, setChosenFor] = useState<number>();
+  if (!choice.isPending && !rules.isPending && id !== chosenFor) setChosenFor(id);
   const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
   const reads = [found, client, steps];
   const load = allLoads(...reads);
@@ -67,7 +74,7 @@ const InvoicePage = () => {
           <MissingRecord text={failures.invoiceMissing} list={{ path: '/invoices', label: 'All invoices' }} />
         ) : load.isError ? (
           <ErrorState text="This couldn't be loaded." load={load} />
-        ) : load.isPending || credit.isPending ? (
+        ) : load.isPending || credit.isPending || id !== chosenFor ? (
           <Placeholder text="Loading..." height={320} />
         ) : (
           <InvoiceParts

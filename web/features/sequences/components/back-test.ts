@@ -1,9 +1,14 @@
 import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
+import type { ScheduleStepView } from '../../../../contracts/schedules/schedules.ts';
+import { draftsInFull } from '../../../../domain/schedule/drafts-for-invoice.ts';
+import { plannedStep, templateTexts } from '../../../components/schedules/schedule-steps.ts';
+import type { ShownTemplate } from '../../../data/records/templates.ts';
+import type { ProposedStep } from '../../../components/schedules/proposed-schedule.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { addDays, defaultSendTime, instantOf } from '../../../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue, type NewStep } from '../../../../domain/steps/default-steps.ts';
 import { scheduledDateOf, timingOf } from '../../../../domain/steps/step-timing.ts';
-import { withFittingWording, wordingFor } from '../../../../domain/email-text/wording.ts';
+import { isBuiltIn, withFittingWording, wordingFor } from '../../../../domain/email-text/wording.ts';
 
 /** The due date for which texts are chosen: only the days from it matter. */
 const dueDate = '2030-01-15';
@@ -55,6 +60,23 @@ export const stepsOf = (steps: readonly StepView[], invoiceDueDate: string): Bac
     }));
 };
 
+/** Those of a schedule, with the texts that a sequence would begin with. */
+export const stepsOfSchedule = (
+  steps: readonly ScheduleStepView[],
+  templates: readonly ShownTemplate[],
+): BackTestStep[] =>
+  draftsInFull(steps.map(plannedStep), { dueDate, sternestSent: null }, templateTexts(templates)).map(
+    ({ step, draft: { type, days, scheduledTime, subject, content, tone } }) => ({
+      type,
+      days,
+      scheduledTime,
+      subject,
+      content,
+      tone,
+      stepType: step.stepType,
+    }),
+  );
+
 /** A week after the last one, firm. */
 export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {
   const last = steps.at(-1);
@@ -68,3 +90,22 @@ export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {
     stepType,
   };
 };
+
+/** An email as a schedule has it: a built-in text stays built-in. */
+export const scheduleStepOf = (step: BackTestStep): ProposedStep => ({
+  type: step.type,
+  days: step.days,
+  time: step.scheduledTime ?? defaultSendTime,
+  tone: step.tone,
+  stepType: step.stepType ?? 'customer_reminder',
+  ...(isBuiltIn(step) ? { subject: null, content: null } : { subject: step.subject, content: step.content }),
+  templateId: null,
+  senderEmail: null,
+  senderName: null,
+  ccRecipients: '',
+  bccRecipients: '',
+  attachments: [],
+  attachmentFiles: [],
+  attachInvoice: null,
+  approval: false,
+});

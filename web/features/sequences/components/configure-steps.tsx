@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { stepFailures } from '../../../../contracts/sequences/step-messages.ts';
+import type { ListedSchedule } from '../../../../contracts/schedules/schedules.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../../../contracts/sequences/tones.ts';
@@ -27,6 +28,7 @@ import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../data/account/clock.ts';
 import { refreshRecords, stepRecords, useRecords } from '../../../data/records/records.ts';
+import { useTemplates } from '../../../data/records/templates.ts';
 import { useEmailSenders } from '../../../data/records/senders.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { useStatusLoad } from '../../../data/account/status.ts';
@@ -35,16 +37,24 @@ import { useCommand } from '../../../data/use-command.ts';
 import { createSequence } from '../api/create-sequence.ts';
 import { useAfterLateReminder } from '../after-late-reminder.ts';
 import { clientPausedWords, createdWords } from '../dialogs/created-words.ts';
+import { stepsOfSchedule } from '../dialogs/steps-of-schedule.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../dialogs/draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { focusButton } from './focus-button.ts';
 import { InvoiceLine } from './invoice-line.tsx';
 import { NotGentlerNotice } from './not-gentler-notice.tsx';
 import { MovedNotice, OddTimesNotice } from './odd-times-notice.tsx';
+import { ScheduleChoice } from './schedule-choice.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
+
+/** The steps that a schedule has for an invoice. */
+interface ScheduledSteps {
+  readonly schedule: ListedSchedule;
+  readonly steps: readonly DraftStep[];
+}
 
 interface ConfigureStepsProps {
   readonly around: StepAround;
@@ -52,6 +62,8 @@ interface ConfigureStepsProps {
   readonly sternestSent: Tone | null;
   /** The invoices whose sequences were paused with the client. */
   readonly paused: readonly InvoiceRow[];
+  /** The schedule that the rules give the invoice: the steps begin with it. */
+  readonly byRule: ListedSchedule | undefined;
   /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -61,7 +73,7 @@ interface ConfigureStepsProps {
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
 export const ConfigureSteps = (props: ConfigureStepsProps) => {
-  const { around, sternestSent, paused, onBack, onClose, onCreated, onDirty } = props;
+  const { around, sternestSent, paused, byRule, onBack, onClose, onCreated, onDirty } = props;
   const { invoice, client } = around;
   const { dueDate } = invoice;
   const user = useUser();
@@ -93,9 +105,23 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
     const moved = workingDays.isChosen && oddTimes ? withOffers(usual, oddTimes.offers, dueDate) : undefined;
     return { usual, moved };
   });
-  const [chosen, setSteps] = useState<readonly DraftStep[]>(proposed.moved ?? proposed.usual);
+  const { own: templates } = useTemplates();
+  /** What is left of a schedule now; undefined when nothing is. */
+  const begunWith = (schedule: ListedSchedule | undefined): ScheduledSteps | undefined => {
+    if (schedule === undefined) return undefined;
+    const left = stepsOfSchedule(schedule, { ...plan, templates, today, now: serverNow(), timeZone });
+    return left.length === 0
+      ? undefined
+      : { schedule, steps: left.map((step, at) => ({ ...step, key: at + 1 })) };
+  };
+  const [scheduled, setScheduled] = useState(() => begunWith(byRule));
+  const [nothingLeft, setNothingLeft] = useState<string>();
+  const usual = proposed.moved ?? proposed.usual;
+  const [chosen, setSteps] = useState<readonly DraftStep[]>(scheduled?.steps ?? usual);
+  const isAsIs = chosen === scheduled?.steps;
   const earlier = known.map(({ customContent }) => customContent);
-  const steps = arranged(chosen, dueDate, earlier);
+  // Those of a schedule are shown as the server plans them.
+  const steps = isAsIs ? chosen : arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const [foreseeing, setForeseeing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -115,6 +141,13 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
     if (next.length > 0) inputSolved();
     onDirty(true);
   };
+  const begin = (schedule: ListedSchedule | undefined): void => {
+    const next = begunWith(schedule);
+    setNothingLeft(schedule !== undefined && next === undefined ? schedule.name : undefined);
+    if (schedule !== undefined && next === undefined) return;
+    setScheduled(next);
+    change(next?.steps ?? usual);
+  };
   const backToSteps = (): void => {
     setEditing(undefined);
     focusButton(editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`);
@@ -132,12 +165,11 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
   };
   const create = (): void => {
     setAsking(false);
-    void command.start({
-      invoiceId: invoice.id,
-      steps: drafts,
-      senderName: user.name,
-      status: 'active',
-    });
+    void command.start(
+      isAsIs
+        ? { invoiceId: invoice.id, scheduleId: scheduled.schedule.id, status: 'active' }
+        : { invoiceId: invoice.id, steps: drafts, senderName: user.name, status: 'active' },
+    );
   };
 
   if (editing !== undefined)
@@ -207,6 +239,12 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             <WholeWords>{clientPausedWords(client.name, paused)}</WholeWords>
           </Notice>
         )}
+        <ScheduleChoice
+          chosen={scheduled?.schedule}
+          isAsIs={isAsIs}
+          nothingLeft={nothingLeft}
+          onChoose={begin}
+        />
         <NotGentlerNotice after={afterToneOf(sternestSent)} />
         {proposed.moved !== undefined && chosen === proposed.moved && (
           <MovedNotice

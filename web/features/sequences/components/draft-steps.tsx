@@ -7,7 +7,7 @@ import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { momentWords } from '../../../ui/text/dates.ts';
-import { timingWords } from '../step-words.ts';
+import { timingWords } from '../../../components/sequences/timing-words.ts';
 
 /** A step of a sequence that is not created yet. */
 export interface DraftStep extends NewStep {

@@ -22,7 +22,8 @@ import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../.
 import { useToday } from '../../../data/account/clock.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
-import { attachmentWords, badgeChips, timingWords } from '../step-words.ts';
+import { timingWords } from '../../../components/sequences/timing-words.ts';
+import { attachmentWords, badgeChips } from '../step-words.ts';
 
 interface StepItemProps {
   readonly step: StepView;

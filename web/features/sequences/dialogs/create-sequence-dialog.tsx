@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
+import type { ListedSchedule } from '../../../../contracts/schedules/schedules.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../ui/dialogs/opened-record.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
@@ -11,6 +12,9 @@ import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.
 import { dialogSearch, stateOverPage, type DialogProps } from '../../../navigation/dialogs.ts';
 import { invoiceRows } from '../../../data/lists/paged-lists.ts';
 import { readRows } from '../../../data/lists/pages.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { scheduleChoiceQuery, schedulesQuery } from '../../../data/records/schedules.ts';
+import { templatesQuery } from '../../../data/records/templates.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../data/records/records.ts';
 import { useSenders } from '../../../data/records/senders.ts';
 import { messageOf } from '../../../data/api-error.ts';
@@ -28,6 +32,8 @@ interface Chosen {
   readonly client: ClientView;
   /** What a list shows of the invoice. */
   readonly row: InvoiceRow;
+  /** The schedule that the rules give it; undefined for none. */
+  readonly byRule: ListedSchedule | undefined;
   /** The invoices whose sequences were paused with the client. */
   readonly paused: readonly InvoiceRow[];
 }
@@ -41,6 +47,21 @@ type Opening =
   | { readonly kind: 'choose'; readonly clientId: number | null }
   | { readonly kind: 'configure'; readonly chosen: Chosen };
 
+/** The schedule that the rules give an invoice. Where that can't be told, the steps begin as usual. */
+const scheduleByRule = async (invoiceId: number): Promise<ListedSchedule | undefined> => {
+  try {
+    const { schedule } = await queryClient.query(scheduleChoiceQuery(invoiceId));
+    if (schedule === null) return undefined;
+    const [schedules] = await Promise.all([
+      queryClient.query(schedulesQuery),
+      queryClient.query(templatesQuery),
+    ]);
+    return schedules.find(({ id }) => id === schedule.id);
+  } catch {
+    return undefined;
+  }
+};
+
 /** An invoice of an id with its client, as they are now; undefined when one of them is gone. */
 const readChosen = async (id: number): Promise<Chosen | undefined> => {
   const [[invoice], [row]] = await Promise.all([
@@ -48,11 +69,12 @@ const readChosen = async (id: number): Promise<Chosen | undefined> => {
     readRows(invoiceRows, [id]),
   ]);
   if (invoice === undefined || row === undefined) return undefined;
-  const [[client], paused] = await Promise.all([
+  const [[client], paused, byRule] = await Promise.all([
     readRecords(clientRecords, [invoice.clientId]),
     pausedWithClient(invoice.clientId),
+    scheduleByRule(id),
   ]);
-  return client && { invoice, client, row, paused };
+  return client && { invoice, client, row, paused, byRule };
 };
 
 const openingOf = async (id: number | undefined): Promise<Opening> => {
@@ -169,6 +191,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           around={chosen}
           sternestSent={chosen.row.sternestSent}
           paused={chosen.paused}
+          byRule={chosen.byRule}
           onBack={() => setChosen(undefined)}
           onClose={leaving.request}
           onCreated={(invoiceId) => {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import {
   CalendarArrowUp,
   CalendarClock,
+  CalendarPlus,
   CircleCheck,
   Handshake,
   Megaphone,
@@ -40,16 +41,19 @@ import {
   useRecords,
 } from '../../../data/records/records.ts';
 import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
+import { useEmailSenders } from '../../../data/records/senders.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
 import { focusButton } from '../components/focus-button.ts';
 import { InvoiceLine } from '../components/invoice-line.tsx';
 import { RunningWork, type Work } from '../components/running-work.tsx';
+import { SequenceSchedule } from '../../../components/schedules/schedule-line.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { WhatIfDialog } from '../components/what-if-dialog.tsx';
+import { proposeSequence } from './propose-schedule.ts';
 import { copyWords } from '../../../components/email-words/recipient-words.ts';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { deletableSequence } from '../../../components/invoice-actions/delete-sequence.ts';
@@ -117,7 +121,7 @@ interface Working {
 const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Working) => {
   const left = steps.filter(isUnsent);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+    <>
       <Button
         size="small"
         startIcon={<Plus {...icon} />}
@@ -141,7 +145,7 @@ const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Workin
           Change tone
         </Button>
       )}
-    </Box>
+    </>
   );
 };
 
@@ -166,6 +170,12 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
   const openDialog = useOpenDialog();
   const { timeZone } = useUser();
   const now = useNow();
+  const { standard } = useEmailSenders();
+  const saveAsSchedule = async (): Promise<void> => {
+    const { invoice } = row;
+    if (invoice !== undefined && (await proposeSequence(row.steps, invoice, standard)))
+      openDialog('schedule');
+  };
   const isServerRefusing = useIsServerRefusing();
   const shared = {
     emailOf: (stepId: number) => emails.records.find(({ id }) => id === stepId),
@@ -198,7 +208,14 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
               onSkip: (step: StepView) => work.begin({ kind: 'skip', step }),
             })}
         />
-        {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, '&:empty': { display: 'none' } }}>
+          {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
+          {row.invoice !== undefined && (
+            <Button size="small" startIcon={<CalendarPlus {...icon} />} onClick={() => void saveAsSchedule()}>
+              Save as schedule
+            </Button>
+          )}
+        </Box>
       </Box>
       {row.earlier.length > 0 && (
         <Box>
@@ -285,6 +302,7 @@ const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
           ) : (
             <Box sx={{ color: 'text.secondary' }}>The invoice of this sequence no longer exists.</Box>
           )}
+          <SequenceSchedule schedule={row.steps[0]?.schedule ?? null} />
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
             {row.labels.some(({ reason }) => reason !== null) ? (
               <SequenceHolds row={row} />

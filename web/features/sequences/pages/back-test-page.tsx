@@ -8,15 +8,20 @@ import type { BackTestBody, BackTestStep } from '../../../../contracts/sequences
 import { addDays } from '../../../../domain/calendar.ts';
 import { DateRangeButton } from '../../../ui/date-range/date-range-button.tsx';
 import { addressRange } from '../../../ui/date-range/range.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { useToday } from '../../../data/account/clock.ts';
 import { allLoads, loadOf } from '../../../data/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../../data/records/records.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { useSchedule } from '../../../data/records/schedules.ts';
+import { useTemplates } from '../../../data/records/templates.ts';
+import { proposeSteps } from '../../../components/schedules/proposed-schedule.ts';
 import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
 import { useDelayed } from '../../../hooks/use-delayed.ts';
-import { stepsOf, usualSteps } from '../components/back-test.ts';
+import { scheduleStepOf, stepsOf, stepsOfSchedule, usualSteps } from '../components/back-test.ts';
 import { useBackTest } from '../api/use-back-test.ts';
 import { BackTestResult } from '../components/back-test-result.tsx';
 import { BackTestSteps } from '../components/back-test-steps.tsx';
@@ -43,6 +48,7 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
   };
   const [steps, setSteps] = useState<readonly BackTestStep[]>(proposed);
   const [asked, setAsked] = useState<BackTestBody>();
+  const openDialog = useOpenDialog();
   const result = useBackTest(asked);
   const isTesting = useDelayed(result.isFetching);
   const run = (): void => {
@@ -58,6 +64,14 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
         <DateRangeButton range={range} onChange={(next) => setUrlStates(next)} />
         <Button variant="contained" color="primary" disabled={result.isFetching} onClick={run}>
           Run back-test
+        </Button>
+        <Button
+          onClick={() => {
+            proposeSteps(steps.map(scheduleStepOf));
+            openDialog('schedule');
+          }}
+        >
+          Save as schedule
         </Button>
         {isTesting && <Button onClick={() => setAsked(undefined)}>Cancel</Button>}
         {isTesting && <Testing />}
@@ -81,13 +95,58 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
   );
 };
 
-/** Tries a sequence on earlier invoices: the usual one, or that of an invoice. */
-const BackTestPage = () => {
-  const [invoiceId] = useUrlState('invoiceId');
-  const id = /^[1-9]\d{0,15}$/.test(invoiceId) ? Number(invoiceId) : null;
+/** The latest sequence of an invoice. */
+const TestOfInvoice = ({ id }: { readonly id: number }) => {
   const { record: invoice, ...invoiceLoad } = useRecord(invoiceRecords, id);
-  const { records: steps, ...stepsLoad } = useRecords(stepRecords, id === null ? [] : [id]);
+  const { records: steps, ...stepsLoad } = useRecords(stepRecords, [id]);
   const ofInvoice = invoice === undefined || steps.length === 0 ? undefined : stepsOf(steps, invoice.dueDate);
+  return (
+    <Loaded
+      load={allLoads(invoiceLoad, stepsLoad)}
+      data={ofInvoice}
+      loadingText="Loading sequence..."
+      failure="The sequence couldn't be loaded."
+      height={160}
+    >
+      {(proposed) => <Test key={id} proposed={proposed} />}
+    </Loaded>
+  );
+};
+
+const TestOfSchedule = ({ id }: { readonly id: number }) => {
+  const { record: schedule, ...scheduleLoad } = useSchedule(id);
+  const { own, load: templatesLoad } = useTemplates();
+  if (schedule === undefined && !scheduleLoad.isPending && !scheduleLoad.isError)
+    return (
+      <EmptyState
+        text="Schedule not found"
+        action={
+          <Button component={Link} to="/schedules">
+            Schedules
+          </Button>
+        }
+      />
+    );
+  const isRead = schedule !== undefined && !templatesLoad.isPending;
+  return (
+    <Loaded
+      load={allLoads(scheduleLoad, templatesLoad)}
+      data={isRead ? stepsOfSchedule(schedule.steps, own) : undefined}
+      loadingText="Loading schedule..."
+      failure="The schedule couldn't be loaded."
+      height={160}
+    >
+      {(proposed) => <Test key={id} proposed={proposed} />}
+    </Loaded>
+  );
+};
+
+const idIn = (text: string): number | undefined => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
+
+/** Tries a sequence on earlier invoices: the usual one, that of an invoice, or a schedule. */
+const BackTestPage = () => {
+  const invoiceId = idIn(useUrlState('invoiceId')[0]);
+  const scheduleId = idIn(useUrlState('scheduleId')[0]);
   return (
     <Page
       title="Back-Test"
@@ -102,18 +161,12 @@ const BackTestPage = () => {
         Each invoice counts from the moment when it was entered, with the promises, payments and due dates as
         they were entered. Owed decides as it does for real emails.
       </Typography>
-      {id === null ? (
-        <Test proposed={usualSteps()} />
+      {invoiceId !== undefined ? (
+        <TestOfInvoice id={invoiceId} />
+      ) : scheduleId !== undefined ? (
+        <TestOfSchedule id={scheduleId} />
       ) : (
-        <Loaded
-          load={allLoads(invoiceLoad, stepsLoad)}
-          data={ofInvoice}
-          loadingText="Loading sequence..."
-          failure="The sequence couldn't be loaded."
-          height={160}
-        >
-          {(proposed) => <Test key={id} proposed={proposed} />}
-        </Loaded>
+        <Test proposed={usualSteps()} />
       )}
     </Page>
   );

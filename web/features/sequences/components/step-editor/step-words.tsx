@@ -13,7 +13,7 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import type { StepAround } from '../../../../components/email-words/step-around.ts';
 import type { StepFormInput } from './step-form.ts';
 import type { StepPlace } from './step-place.ts';
-import { TemplatePicker } from './template-picker.tsx';
+import { TemplatePicker } from '../../../../components/email-words/template-picker.tsx';
 import type { useStepWords } from './use-step-words.ts';
 import { WritingPanel } from './writing-panel.tsx';
 
