@@ -21,6 +21,15 @@ const shownOf = <Doc>(projection: Projection<Doc>, documents: readonly StoredDoc
     document.body === null || isParked(document) ? [] : [storedDocument(projection, document.body)],
   );
 
+/** Whether nothing chases the invoice and nobody has said what comes next. */
+const isLeftAlone = (row: StoredDocument | undefined): boolean => {
+  if (row === undefined) return false;
+  if (row.keys['nextStep'] == null) return row.keys['unchased'] != null;
+  return shownOf(invoiceRows, [row]).some(
+    ({ invoice }) => invoice.nextStep === undefined && invoice.collectionStatus === undefined,
+  );
+};
+
 /** Tells of each matter whether it still needs the user; reads only what the matters are about. */
 const openness = async ({ readModels, account }: Account, matters: readonly Matter[]) => {
   const ids = [...new Set(matters.flatMap((matter) => ('invoiceIds' in matter ? matter.invoiceIds : [])))];
@@ -33,7 +42,7 @@ const openness = async ({ readModels, account }: Account, matters: readonly Matt
     isAbout('address') ? readModels.get(accounts.model, own) : undefined,
     isAbout('xero') ? readModels.get(xeroSyncs.model, own) : undefined,
   ]);
-  const keysOf = new Map(found.map(({ id, keys }) => [id, keys]));
+  const rowOf = new Map(found.map((row) => [row.id, row]));
   const only = <Doc>(projection: Projection<Doc>, document: StoredDocument | undefined): Doc[] =>
     shownOf(projection, document === undefined ? [] : [document]);
   const refused = shownOf(senders, listed).filter(({ refusal }) => refusal !== null);
@@ -43,7 +52,8 @@ const openness = async ({ readModels, account }: Account, matters: readonly Matt
       .with({ key: 'gmail' }, () => refused.some(({ refusal }) => refusal?.gmail === 'not_connected'))
       .with({ key: 'xero' }, () => only(xeroSyncs, sync).some(({ isLost }) => isLost))
       .with({ key: 'address' }, () => only(accounts, user).some(({ addressLost }) => addressLost))
-      .otherwise(({ key, invoiceIds }) => invoiceIds.some((id) => keysOf.get(id)?.[key] != null));
+      .with({ key: 'unchased' }, ({ invoiceIds }) => invoiceIds.some((id) => isLeftAlone(rowOf.get(id))))
+      .otherwise(({ key, invoiceIds }) => invoiceIds.some((id) => rowOf.get(id)?.keys[key] != null));
 };
 
 interface Shown {

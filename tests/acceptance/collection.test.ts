@@ -274,6 +274,12 @@ describe('an invoice that is set aside', () => {
 });
 
 describe('the end of a sequence', () => {
+  /** Whether the bell's message about the end still needs the user. */
+  const isToldAsOpen = async () =>
+    (await person.get('/api/notifications')).rows
+      .filter(({ title }) => title === 'Sequence completed, still unpaid')
+      .map(({ isOpen }) => isOpen);
+
   test('asks what comes next, and a choice answers it', async () => {
     const { email } = (await person.get('/api/user')).body;
     await person.post('/api/followup-sequences', {
@@ -288,11 +294,14 @@ describe('the end of a sequence', () => {
     const { nextSteps } = (await attention()) as unknown as { nextSteps: { entries: readonly Fields[] } };
     expect(nextSteps.entries).toMatchObject([{ invoiceId: id, isOutbox: true, inSequence: false }]);
     expect(nextSteps.entries[0]?.['lastReminderAt']).toMatch(/^\d{4}-/);
+    expect(await isToldAsOpen()).toEqual([true]);
     await post('collection-status', { status: 'left' });
     expect(await countsOf('nextSteps', 'overdueUnchased')).toEqual([0, 0]);
+    expect(await isToldAsOpen()).toEqual([false]);
     await remove('collection-status');
     expect(await countsOf('nextSteps')).toEqual([1]);
-    await post('next-step', { choice: 'call' });
+    await post('next-step', { choice: 'call', lookAgainOn: inDays(3) });
+    expect(await isToldAsOpen()).toEqual([false]);
     expect(await countsOf('nextSteps', 'overdueUnchased')).toEqual([0, 0]);
   });
 });

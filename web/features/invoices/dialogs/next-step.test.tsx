@@ -195,7 +195,13 @@ const openAsked = async (more: object = {}): Promise<number> => {
   };
   const none = Object.fromEntries(attentionKind.options.map((kind) => [kind, { count: 0, entries: [] }]));
   answerCalls('GET /api/attention', () =>
-    Response.json({ ...none, today: today(), total: 1, nextSteps: { count: 1, entries: [entry] } }),
+    Response.json({
+      ...none,
+      today: today(),
+      total: 1,
+      usesApproval: false,
+      nextSteps: { count: 1, entries: [entry] },
+    }),
   );
   await openApp('/');
   return invoiceId;
