@@ -145,10 +145,10 @@ test('an email that was refused needs attention, and goes to another address fro
   await failed.getByText('Trying again, to here@ada.test').waitFor();
   await expect.poll(() => mailsTo('here@ada.test')).toBe(1);
   // The sequence had one email: with that it is over, and the invoice is overdue.
-  const unchased = group(/^Overdue without a sequence/);
-  await unchased.getByText('Its sequence has ended.', { exact: false }).waitFor();
-  await unchased.getByRole('button', { name: /^Mark Paid/ }).click();
-  await unchased.getByText('Marked as paid').waitFor();
+  const ended = group(/^What comes next/);
+  await ended.getByText('The last reminder was sent on', { exact: false }).waitFor();
+  await ended.getByRole('button', { name: /^Mark Paid/ }).click();
+  await ended.getByText('Marked as paid').waitFor();
   expect(owed.pageErrors).toEqual([]);
 });
 
