@@ -215,7 +215,7 @@ export const evolveSequence = (
     }
     case 'StepApproved': {
       const { stepId, bound, approvedAt } = event.data;
-      const approval = { type: 'approved', at: approvedAt, bound } as const;
+      const approval = { type: 'approved', bound } as const;
       // It is as if they had moved it there: lateness counts from then.
       return mapStep(sequence, stepId, (step) => ({ ...step, approval, plannedAt: approvedAt }));
     }
@@ -273,7 +273,7 @@ export const evolveSequence = (
         ...step,
         // Sending it now is an approval, too; a retry is held to it.
         ...(approved !== undefined && {
-          approval: { type: 'approved', at: step.plannedAt, bound: approved } as const,
+          approval: { type: 'approved', bound: approved } as const,
         }),
         attempts: attempt,
         progress: { type: 'sending', late, before: unsentProgress(step) },

@@ -81,7 +81,7 @@ export const isOut = (progress: Progress): progress is Extract<Progress, { type:
  */
 export type Approval =
   | { readonly type: 'asked'; readonly at: string; readonly changed?: true }
-  | { readonly type: 'approved'; readonly at: string; readonly bound: string };
+  | { readonly type: 'approved'; readonly bound: string };
 
 export interface Step {
   readonly plan: StepPlan;

@@ -55,12 +55,27 @@ export const misheard = (
 ): CommandHandler => ({
   ...commands,
   handle: async (stream, decider, command, context, options) => {
-    if (!isTyped(command) || !types.includes(command.type))
-      return commands.handle(stream, decider, command, context, options);
-    const other = instead(command);
-    // Whoever plants a fault vouches for the type.
-    if (other !== null) return commands.handle(stream, decider, other as typeof command, context, options);
-    const { state, revision } = await commands.load(stream, decider);
-    return { before: state, state, revision, decidedAt: undefined, position: undefined, events: [] };
+    const heard = <T>(said: T): T => {
+      if (!isTyped(said) || !types.includes(said.type)) return said;
+      const other = instead(said);
+      if (other === null) throw new NotHeard();
+      // Whoever plants a fault vouches for the type.
+      return other as T;
+    };
+    try {
+      const said =
+        typeof command === 'function'
+          ? async (...state: Parameters<typeof command>) => heard(await command(...state))
+          : heard(command);
+      return await commands.handle(stream, decider, said, context, options);
+    } catch (error) {
+      if (!(error instanceof NotHeard)) throw error;
+      const { state, revision } = await commands.load(stream, decider);
+      return { before: state, state, revision, decidedAt: undefined, position: undefined, events: [] };
+    }
   },
 });
+
+class NotHeard extends Error {
+  override readonly name = 'NotHeard';
+}

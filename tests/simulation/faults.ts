@@ -340,6 +340,16 @@ export const faults = {
         event.type === 'ScheduleApplied' ? { ...event, data: { ...event.data, removed: [] } } : event,
       ),
   },
+  'nobody is asked before an email goes': {
+    commands: (commands) =>
+      misheard(commands, ['SetClientApproval'], (command) =>
+        Object.assign({}, command, { asksFirst: false }),
+      ),
+  },
+  'a rejected email waits on': { commands: (commands) => misheard(commands, ['RejectStep'], () => null) },
+  'what is set aside is chased on': {
+    commands: (commands) => misheard(commands, ['SetCollectionStatus'], () => null),
+  },
   'news is mailed twice': { keep: tellingTwice },
   'news is forgotten at once': {
     keep: (keep) => withoutPuts(keep, (kind, key) => kind === 'timers' && key.startsWith('news-')),

@@ -174,6 +174,7 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/lists/${list}?search=a&ranked=true`);
   for (const list of ['invoices', 'sequences'])
     await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
+  await person.get(`/api/invoices/${invoiceId}/final-demand`);
   await person.post(`/api/invoices/${invoiceId}/payments`, { amount: 1 });
   for (const query of ['', '?sort=amount', `?clientId=${clientId}`, '?month=2026-01&kind=payment'])
     await person.get(`/api/payments${query}`);

@@ -168,10 +168,12 @@ describe('sequences that start by themselves', () => {
 
   test('are taken back when that is switched off again, as if nothing had started', async () => {
     const [early, late] = [await invoiceDue(20), await invoiceDue(-20)];
+    const byHand = await invoiceDue(30);
+    expect((await person.post('/api/followup-sequences', { invoiceId: byHand, scheduleId: 1 })).status).toBe(
+      201,
+    );
     await switchOn({ delayHours: 0, existing: true });
     for (const id of [early, late]) await started(id).not.toEqual([]);
-    const byHand = await invoiceDue(30);
-    await person.post('/api/followup-sequences', { invoiceId: byHand, scheduleId: 1 });
     await person.put('/api/schedule-rules', { startsItself: 'off', takeBack: true });
     for (const id of [early, late]) await started(id).toEqual([]);
     expect(await stepsOf(byHand)).not.toEqual([]);

@@ -2,6 +2,7 @@ import type { Currency } from '../../../contracts/currencies.ts';
 import { moneyOf, unitsOf } from '../../../domain/money/money.ts';
 import { addDays } from '../calendar.ts';
 import { accountDoings } from './account-habits.ts';
+import { decisionDoings } from './decision-habits.ts';
 import { announcedInvoice, claimWhile, lateFeeDoings } from './late-fee-habits.ts';
 import { scheduleDoings } from './schedule-habits.ts';
 import { stepDoings } from './step-habits.ts';
@@ -54,6 +55,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
   ...stepDoings,
   ...lateFeeDoings,
   ...scheduleDoings,
+  ...decisionDoings,
 
   'add a client': async (person, chance) => {
     person.made += 1;
@@ -65,7 +67,8 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     if (answer === undefined) return;
     const mine = person.known.clients.get(person.number) ?? [];
     const copies = { addresses, since: 0, changes: 0, pending: 0 };
-    const client = { id: answer.body.id, email, before: [], asked: [], since: 0, copies };
+    const approval = { asksFirst: false, since: 0, changes: 0, pending: 0 };
+    const client = { id: answer.body.id, email, before: [], asked: [], since: 0, copies, approval };
     person.known.clients.set(person.number, [...mine, client]);
   },
 

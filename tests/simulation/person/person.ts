@@ -64,6 +64,8 @@ export class SimulatedPerson {
   isLeaving = false;
   /** When it was deleted, in elapsed milliseconds. */
   goneSince: number | undefined;
+  /** Whether they ever asked that any email waits for their approval. */
+  hasAskedForApproval = false;
   /** Whether they ever asked for the rule that claims late fees. */
   hasAskedForRule = false;
   /** The mail server of their own; since when, in elapsed milliseconds, infinite while it is being changed. */

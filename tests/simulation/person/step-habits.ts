@@ -65,6 +65,7 @@ export const stepDoings: Readonly<
     const step = await person.stepWith(chance, ['scheduled', 'retrying']);
     await person.with(step?.invoice, async (invoice) => {
       if (step === undefined) return;
+      step.isLetGo = true;
       const path = `/api/followup-sequences/${step.id}/send-now`;
       await person.change(chance, { method: 'POST', path }, { invoice, loosens: true });
     });
@@ -117,6 +118,7 @@ export const stepDoings: Readonly<
       // Even unanswered it may have been taken.
       step.settled = true;
       if (resolution === 'send_again') step.repeats += 1;
+      step.isLetGo = true;
       await person.change(chance, { method: 'POST', path, body: { resolution } }, { invoice, loosens: true });
     });
   },

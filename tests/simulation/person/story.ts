@@ -71,7 +71,18 @@ const scheduleHabits = [
 ] as const;
 export type ScheduleHabit = (typeof scheduleHabits)[number];
 
-export type Habit = UsualHabit | LateFeeHabit | ScheduleHabit;
+const decisionHabits = [
+  'ask to approve emails to a client',
+  'ask to approve tones',
+  'approve an email',
+  'reject an email',
+  'set an invoice aside',
+  'chase it again',
+  'choose a next step',
+] as const;
+export type DecisionHabit = (typeof decisionHabits)[number];
+
+export type Habit = UsualHabit | LateFeeHabit | ScheduleHabit | DecisionHabit;
 
 /** How often a person does each, in proportion. */
 const weights: Readonly<Record<UsualHabit, number>> = {
@@ -137,6 +148,16 @@ const scheduleWeights: Readonly<Record<ScheduleHabit, number>> = {
   'chase with a schedule': 3,
   'change a schedule': 6,
   'archive a schedule': 1,
+};
+
+const decisionWeights: Readonly<Record<DecisionHabit, number>> = {
+  'ask to approve emails to a client': 4,
+  'ask to approve tones': 2,
+  'approve an email': 10,
+  'reject an email': 2,
+  'set an invoice aside': 4,
+  'chase it again': 3,
+  'choose a next step': 1,
 };
 
 /** One thing that a person does. */
@@ -251,6 +272,9 @@ export const usualDays = 3;
 /** How often anybody does something about schedules in a day, at most. */
 const scheduleActsADay = 4;
 
+/** How often anybody decides about emails or set-aside invoices in a day, at most. */
+const decisionsADay = 6;
+
 /** How often anybody does something about late fees in a day, at most. */
 const lateFeeActsADay = 5;
 
@@ -317,7 +341,12 @@ export const storyOf = (seed: number, days: number): Story => {
   };
   // None of these has two processes, or lasts longer.
   const whole = seed % 30 === 18 ? withStranger(story, acting) : story;
-  return withSchedules(withLateFees(whole, days * lateFeeActsADay, acting), days * scheduleActsADay, acting);
+  const withFees = withLateFees(whole, days * lateFeeActsADay, acting);
+  return withDecisions(
+    withSchedules(withFees, days * scheduleActsADay, acting),
+    days * decisionsADay,
+    acting,
+  );
 };
 
 /** In every third story, by a chance of their own, so that people do what else they would do without them. */
@@ -342,6 +371,33 @@ const withSchedules = (story: Story, most: number, until: number): Story => {
   );
   const crash = {
     where: chance.one(['append SequenceStarted', 'append ScheduleApplied', 'append ScheduleRulesSet']),
+    after: 1 + chance.below(4),
+  };
+  return {
+    ...story,
+    acts: [...early, ...story.acts, ...acts].toSorted((one, other) => one.at - other.at),
+    crashes: chance.next() < 0.5 ? [...story.crashes, crash] : story.crashes,
+  };
+};
+
+/** In every third story, by a chance of their own, so that people do what else they would do without them. */
+const withDecisions = (story: Story, most: number, until: number): Story => {
+  if (story.seed % 3 !== 2) return story;
+  const chance = new Chance(story.seed + 2 ** 27);
+  const acts = Array.from({ length: 4 + chance.below(most) }, (): Act => ({
+    at: 1 + chance.below(until),
+    person: chance.below(story.zones.length),
+    habit: habitBy(chance, decisionHabits, decisionWeights),
+    roll: chance.below(2 ** 31),
+  }));
+  const early = story.zones.map((_, person): Act => ({
+    at: 1.5,
+    person,
+    habit: 'ask to approve emails to a client',
+    roll: chance.below(2 ** 31),
+  }));
+  const crash = {
+    where: chance.one(['append StepApprovalAsked', 'append StepApproved', 'append CollectionStatusSet']),
     after: 1 + chance.below(4),
   };
   return {

@@ -15,6 +15,10 @@ export interface KnownStep {
   repeats: number;
   /** Whether a person said what became of it. */
   settled: boolean;
+  /** Whether a person asked to approve it, or to send it. */
+  isLetGo: boolean;
+  /** Whether it was answered that it is rejected, and nobody asked for it since. */
+  isRejected: boolean;
   /** Refused for good, and nobody has done anything about it since. */
   refused: boolean;
 }
@@ -71,6 +75,19 @@ export interface KnownClient {
   /** Since when it has this address, in elapsed milliseconds; infinite while it is being changed. */
   since: number;
   readonly copies: KnownCopies;
+  readonly approval: KnownApproval;
+}
+
+/** Whether the emails to a client wait for approval. */
+export interface KnownApproval {
+  /** Undefined while it is being changed, and when nobody knows what came of that. */
+  asksFirst: boolean | undefined;
+  /** Since when, in elapsed milliseconds. */
+  since: number;
+  /** How often a change was asked for. */
+  changes: number;
+  /** Changes that are not answered yet. */
+  pending: number;
 }
 
 /** The addresses that get copies of the emails to a client. */
@@ -184,7 +201,10 @@ export class Knowledge {
   }
 
   private add(id: number, invoice: KnownInvoice, tag: string): KnownStep {
-    const step = { id, invoice, tag, repeats: 0, settled: false, refused: false };
+    const step = {
+      ...{ id, invoice, tag, repeats: 0 },
+      ...{ settled: false, refused: false, isLetGo: false, isRejected: false },
+    };
     this.steps.set(tag, step);
     return step;
   }

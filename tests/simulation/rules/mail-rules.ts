@@ -43,6 +43,7 @@ export class MailRules {
     this.assertNotGone(mail);
     this.assertSentRight(mail);
     this.assertCopies(mail);
+    this.assertApproved(mail);
     this.assertOnce(mail);
   }
 
@@ -182,6 +183,20 @@ export class MailRules {
     // Steps name them in other letters.
     const other = recipients.find((address) => aCopy.test(address) && !addresses.includes(address));
     if (other !== undefined) throw new Violation(`"${subject}" leaves to ${other}, which gets no copies`);
+  }
+
+  /** An email to a client who asks first leaves only once somebody wanted it to. A further try may be of one that left before. */
+  private assertApproved({ subject, to, connected }: BegunMail): void {
+    const { known, mails } = this.deps;
+    const step = known.stepOf(subject);
+    if (step?.isRejected === true) throw new Violation(`"${subject}" leaves although it was rejected`);
+    if (step === undefined || step.isLetGo) return;
+    const { invoice, tag } = step;
+    const client = known.clients.get(invoice.owner)?.find(({ email }) => email === to);
+    if (client?.approval.asksFirst !== true || client.id !== invoice.clientId) return;
+    const isKnown = connected - client.approval.since > twoMinutes && invoice.pending === 0;
+    const isFirst = mails.awaited.filter((mail) => tagIn(mail.subject) === tag).length <= 1;
+    if (isKnown && isFirst) throw new Violation(`"${subject}" leaves although nobody has approved it`);
   }
 
   /** Of all emails about steps, within an hour no more begin than are allowed; one that is tried again counts once. */

@@ -48,9 +48,10 @@ export class StepRules {
     if (this.deps.stranger !== undefined) assertOwnCaps(person, rows);
     const busy = new Set(
       rows
-        .filter(({ delivery }) => delivery === 'retrying' || delivery === 'sending')
+        .filter((row) => isWaiting(row) || row['delivery'] === 'retrying' || row['delivery'] === 'sending')
         .map((row) => row['sequenceId']),
     );
+    assertAsked(person, rows);
     const due = rows.filter((row) => !busy.has(row['sequenceId']) && this.isDue(person, row));
     const nameOf = (row: Fields): string =>
       [row.id, row['scheduledDate'], row['scheduledTime'], row['notBefore']].join(' ');
@@ -114,6 +115,9 @@ export class StepRules {
       throw new Violation(`${told}, but the mail server never took it`);
     if (taken > 0 && ['scheduled', 'retrying', 'skipped', 'cancelled'].includes(delivery) && !wasSettled)
       throw new Violation(`${told}, but the mail server took it`);
+    const isRejected = this.deps.known.steps.get(tag)?.isRejected ?? false;
+    if (isRejected && (delivery === 'scheduled' || delivery === 'retrying'))
+      throw new Violation(`${told}, but it was rejected`);
     if (delivery === 'skipped' && row['cancelReason'] === null)
       throw new Violation(`${told} without a reason`);
     if (delivery === 'failed' && row['errorMessage'] === null)
@@ -137,6 +141,16 @@ export class StepRules {
     return endedAt !== undefined && endedAt - answered < tenMinutes;
   }
 }
+
+/** Those behind it wait, too. */
+const isWaiting = (row: Fields): boolean => typeof row['waitsForApprovalSince'] === 'string';
+
+/** Nothing waits for a person who never wanted to be asked. */
+const assertAsked = (person: SimulatedPerson, rows: readonly Fields[]): void => {
+  const waiting = rows.find(isWaiting);
+  if (waiting !== undefined && !person.hasAskedForApproval)
+    throw new Violation(`Nobody wants to be asked, but a step waits: ${JSON.stringify(waiting)}`);
+};
 
 const tenMinutes = 600_000;
 const anHour = 3_600_000;
