@@ -118,6 +118,12 @@ describe('when a sequence starts by itself', () => {
     expect(at('created', old, true)).toBe(since);
   });
 
+  test('older ones that were asked for start at once, also those that were imported a moment before', () => {
+    const justBefore = new Date(Date.parse(since) - 60_000).toISOString();
+    expect(at('created', { ...old, createdAt: justBefore }, true)).toBe(since);
+    expect(at('overdue', { ...lateBefore, createdAt: justBefore }, true)).toBe(since);
+  });
+
   test('overdue: when the day after the due date begins in the zone of the account', () => {
     expect(at('overdue', fresh)).toBe('2026-12-21T05:00:00.000Z');
     expect(at('overdue', old)).toBe('2026-12-21T05:00:00.000Z');

@@ -145,18 +145,18 @@ describe('sequences that start by themselves', () => {
     const preview = await person.post('/api/schedule-rules/preview', {
       rules: [{ scheduleId: 2 }],
       startsItself: 'created',
-      delayHours: 0,
+      delayHours: 2,
     });
     expect([preview.status, preview.body]).toMatchObject([200, { invoices: 4, late: 3, room: null }]);
     const first = preview.body['first'] as readonly { readonly email: { readonly date: string } }[];
     const firstDays = first.map(({ email }) => email.date);
     expect(new Set(firstDays).size).toBe(4);
 
-    await switchOn({ delayHours: 0 });
+    await switchOn({ delayHours: 2 });
     await owed.eventCount();
     expect(await stepsOf(ahead)).toEqual([]);
     await switchOn({ startsItself: 'off' });
-    await switchOn({ delayHours: 0, existing: true });
+    await switchOn({ delayHours: 2, existing: true });
     for (const invoiceId of [...late, ahead]) await started(invoiceId).not.toEqual([]);
     const days = await Promise.all(late.map(async (id) => (await stepsOf(id))[0]?.scheduledDate));
     expect(new Set(days).size).toBe(3);
