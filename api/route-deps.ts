@@ -24,6 +24,7 @@ import type { ReportWriter } from '../platform/ports/formats/report-writer.ts';
 import type { Approvals } from '../workflows/chase/approvals.ts';
 import type { BackTestAccount } from '../workflows/chase/back-test-account.ts';
 import type { PreviewStarts } from '../workflows/schedules/preview-starts.ts';
+import type { WaitingForRoom } from '../workflows/schedules/waiting-for-room.ts';
 import type { ForeseeChase } from '../workflows/chase/foresee-chase.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
@@ -143,6 +144,7 @@ export interface AppDeps {
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
   readonly foreseeChase: ForeseeChase;
+  readonly waitingForRoom: WaitingForRoom;
   readonly previewStarts: PreviewStarts;
   readonly openApprovals: (accountId: number) => Promise<Approvals>;
   readonly backTest: BackTestAccount;

@@ -5,7 +5,7 @@ import { neverChased, openNeverChased } from '../../projections/never-chased.ts'
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { scheduleUses } from '../../projections/schedule-uses.ts';
 import { invoiceRows, nextEmailDay } from '../../projections/rows/invoice-rows.ts';
-import type { StartableInvoices } from '../../workflows/schedules/startable-invoices.ts';
+import type { StartableInvoices, UnstartedInvoice } from '../../workflows/schedules/startable-invoices.ts';
 
 /** How long it waits for its models, in milliseconds. */
 const modelPatience = 10_000;
@@ -45,6 +45,18 @@ export const startedItselfSince =
     return found.map(({ id }) => id);
   };
 
+/** The invoices that were never chased, as the read model has them now. */
+export const neverChasedIn = (readModels: ReadModels) =>
+  async function* neverChasedOf(accountId: number): AsyncGenerator<readonly UnstartedInvoice[]> {
+    const query = { where: openNeverChased, orderBy: 'openSince' } as const;
+    for await (const documents of readModels.stream(neverChased.model, accountId, query))
+      yield documents.flatMap((document) =>
+        document.body === null || isParked(document)
+          ? []
+          : [{ invoiceId: document.id, ...storedDocument(neverChased, document.body) }],
+      );
+  };
+
 /** Finds what starts by itself. */
 export const startableInvoices = (
   { readModels, store }: { readonly readModels: ReadModels; readonly store: EventStore },
@@ -54,13 +66,7 @@ export const startableInvoices = (
   return {
     neverChased: async function* (accountId) {
       await caughtUp(neverChased);
-      const query = { where: openNeverChased, orderBy: 'openSince' } as const;
-      for await (const documents of readModels.stream(neverChased.model, accountId, query))
-        yield documents.flatMap((document) =>
-          document.body === null || isParked(document)
-            ? []
-            : [{ invoiceId: document.id, ...storedDocument(neverChased, document.body) }],
-        );
+      yield* neverChasedIn(readModels)(accountId);
     },
     nextEmailDays: async (account, clientId) => {
       await caughtUp(invoiceRows);

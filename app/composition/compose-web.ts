@@ -19,6 +19,7 @@ import { createGmailTest } from '../../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../../workflows/mailings/send-plain-test.ts';
 import { createBackTest } from '../../workflows/chase/back-test-account.ts';
 import { createStartsPreview } from '../../workflows/schedules/preview-starts.ts';
+import { createWaitingForRoom } from '../../workflows/schedules/waiting-for-room.ts';
 import { openApprovals } from '../../workflows/chase/approvals.ts';
 import { createForesight } from '../../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../../workflows/mailings/send-test-mail.ts';
@@ -26,7 +27,7 @@ import { buildApp } from '../../api/app.ts';
 import { wakeRunsOf } from '../background.ts';
 import { accountsIn } from '../start/catching-up.ts';
 import { openReadModelsInMemory } from './compose-stores.ts';
-import { startableInvoices } from './compose-schedules.ts';
+import { neverChasedIn, startableInvoices } from './compose-schedules.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { installationSender } from '../../platform/ports/mail.ts';
@@ -145,6 +146,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail(mails),
     foreseeChase: createForesight(mails),
+    waitingForRoom: createWaitingForRoom({ desk: base, neverChased: neverChasedIn(engines.readModels) }),
     previewStarts: createStartsPreview({ desk: base, startable: startableInvoices(engines, views) }),
     openApprovals: (accountId) => openApprovals(mails, accountId),
     backTest: createBackTest({ store, commands, clock }),

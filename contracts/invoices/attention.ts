@@ -96,6 +96,8 @@ export const attentionView = z.object({
   total: z.number().int(),
   /** Whether the settings, or a step that is still to be sent, ask for approval, or an email waits for it. */
   usesApproval: z.boolean(),
+  /** Invoices, overdue or not, whose sequences start by themselves once the plan has room for them; absent for none. */
+  waitingForRoom: z.number().int().positive().optional(),
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
   /** Their time has come, and they go only once a person has approved them. */
@@ -126,6 +128,8 @@ export const attentionView = z.object({
     hadSequence: z.boolean(),
     /** The sternest reminder that the client has got; null for none. */
     sternestSent: tone.nullable(),
+    /** Its sequence starts by itself once the plan has room for it. */
+    waitsForRoom: z.literal(true).optional(),
   }),
   /** Legal reminders that go out tomorrow. */
   finalNotices: kind({

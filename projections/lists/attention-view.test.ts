@@ -56,17 +56,17 @@ beforeEach(() => {
 afterEach(() => side.close());
 
 /** What an account sees on a day, after these events. */
-const seen = async (today: string, events: readonly OwedEvent[], account = 3): Promise<AttentionView> => {
+const seen = async (
+  today: string,
+  events: readonly OwedEvent[],
+  account = 3,
+  waitingForRoom: readonly number[] = [],
+): Promise<AttentionView> => {
   await foldInto(side.readModels, clientRows, [client]);
   await foldInto(side.readModels, invoiceRows, events);
-  return attentionOf({
-    readModels: side.readModels,
-    account,
-    now: 0,
-    timeZone: 'UTC',
-    today,
-    currency: 'USD',
-  });
+  const { readModels } = side;
+  const call = { readModels, account, now: 0, timeZone: 'UTC', today, currency: 'USD' } as const;
+  return attentionOf(call, { waitingForRoom });
 };
 
 /** How many entries there are of each kind, without those of which there is none. */
@@ -74,6 +74,7 @@ const kindsOf = ({
   today: _,
   total,
   usesApproval: __,
+  waitingForRoom: ___,
   ...kinds
 }: AttentionView): Readonly<Record<string, number>> => {
   const counts = Object.entries(kinds).map(([kind, { count }]) => [kind, count] as const);
@@ -342,4 +343,14 @@ test('a payment that is taken back shows again what was wrong, and a deleted inv
     before && heldSinceOf(before, 'delivery_failed'),
   );
   expect(rowOf(...inDoubt, { type: 'InvoiceDeleted', data: ids }, sent(1))).toBeUndefined();
+});
+
+test('what waits for room in the plan is counted, and said of what is overdue', async () => {
+  const { waitingForRoom, total, overdueUnchased } = await seen('2026-12-20', [created], 3, [
+    ids.invoiceId,
+    99,
+  ]);
+  expect([waitingForRoom, total]).toEqual([2, 1]);
+  expect(overdueUnchased.entries).toMatchObject([{ invoiceId: ids.invoiceId, waitsForRoom: true }]);
+  expect((await seen('2026-12-20', [created])).overdueUnchased.entries[0]).not.toHaveProperty('waitsForRoom');
 });

@@ -186,14 +186,19 @@ const nextStepOf = (
   };
 };
 
-/**
- * What needs a person, derived from the account's own today.
- * @param asksByRules whether the settings ask for approval
- */
+interface AttentionOfAccount {
+  /** Whether the settings ask for approval. */
+  readonly asksByRules?: boolean;
+  /** The invoices that would be chased if the plan had room. */
+  readonly waitingForRoom?: readonly number[];
+}
+
+/** What needs a person, derived from the account's own today. */
 export const attentionOf = async (
   call: ListCall,
-  { asksByRules = false }: { readonly asksByRules?: boolean } = {},
+  { asksByRules = false, waitingForRoom = [] }: AttentionOfAccount = {},
 ): Promise<AttentionView> => {
+  const waits = new Set(waitingForRoom);
   const { today } = call;
   const tomorrow = addDays(today, 1);
   const asking = await call.readModels.count(invoiceRows.model, call.account, stepsThatAsk);
@@ -237,7 +242,7 @@ export const attentionOf = async (
     inSequence: chasing(row) !== undefined,
   });
   const usesApproval = asksByRules || asking > 0 || toApprove.count > 0;
-  const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval'> = {
+  const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval' | 'waitingForRoom'> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
     approvals: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
@@ -253,9 +258,10 @@ export const attentionOf = async (
     ),
     promisedToday: entries(promised, () => ({})),
     nextSteps: entries(next, nextStepOf),
-    overdueUnchased: entries(unchased, ({ sequences }) => ({
+    overdueUnchased: entries(unchased, ({ invoice, sequences }) => ({
       hadSequence: sequences !== undefined && sequences.sequences.length > 0,
       sternestSent: sequences === undefined ? null : sternestSoFar(sequences),
+      ...(waits.has(invoice.id) && { waitsForRoom: true as const }),
     })),
     finalNotices: entries(final, (row) => {
       const [next] = finalNoticesOn(row, tomorrow);
@@ -271,5 +277,9 @@ export const attentionOf = async (
   };
   const kinds: readonly AttentionView[AttentionKind][] = Object.values(views);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  return { today, total, usesApproval, ...views };
+  return {
+    ...{ today, total, usesApproval },
+    ...(waits.size > 0 && { waitingForRoom: waits.size }),
+    ...views,
+  };
 };

@@ -9,7 +9,7 @@ import { answers } from '../schemas.ts';
 const tags = ['Dashboard'];
 
 /** `/api/attention`: what needs a person on the account's day. */
-export const attentionRoutes = (app: OwedApp, { desk, readsOf }: RouteDeps): void => {
+export const attentionRoutes = (app: OwedApp, { desk, readsOf, waitingForRoom }: RouteDeps): void => {
   app.get(
     '/api/attention',
     { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: attentionView }) } },
@@ -17,7 +17,8 @@ export const attentionRoutes = (app: OwedApp, { desk, readsOf }: RouteDeps): voi
       const reads = await readsOf(request, reply);
       const account = await loadIfThere(desk, reads.account);
       const asksByRules = account.status === 'active' && account.approvalRules !== null;
-      return attentionOf(reads, { asksByRules });
+      const waiting = reads.moment === undefined ? await waitingForRoom(reads.account) : [];
+      return attentionOf(reads, { asksByRules, waitingForRoom: waiting });
     },
   );
 };

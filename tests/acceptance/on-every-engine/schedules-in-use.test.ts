@@ -220,8 +220,11 @@ describe('sequences that start by themselves', () => {
     await expect.poll(startedCount).toBe(most);
     await owed.eventCount();
     expect(await startedCount()).toBe(most);
+    const waiting = async () => (await person.get('/api/attention')).body['waitingForRoom'];
+    expect(await waiting()).toBe(1);
     const [first = 0] = invoices;
     await person.post(`/api/invoices/${first}/mark-paid`, {});
     await expect.poll(startedCount).toBe(most + 1);
+    await expect.poll(waiting).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import { useSheetList } from '../../../navigation/sheet-lists.ts';
 import { recordPath } from '../../../navigation/sheets.ts';
 import { AttentionGroup } from './attention-group.tsx';
 import { formatCount } from '../../../data/account/numbers.ts';
+import { WaitingForRoom } from './waiting-for-room.tsx';
 
 const nothing = (): void => undefined;
 
@@ -39,7 +40,8 @@ const Groups = ({ attention }: { readonly attention: AttentionView }) => {
   const onOpening = useAttentionSheets(attention, frame);
   return (
     <Box ref={frame} onClickCapture={onOpening} sx={{ containerType: 'inline-size' }}>
-      {attention.total === 0 && (
+      {attention.waitingForRoom !== undefined && <WaitingForRoom count={attention.waitingForRoom} />}
+      {attention.total === 0 && attention.waitingForRoom === undefined && (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>Nothing needs your attention right now.</Box>
       )}
       {attentionKind.options.map((kind) => (

@@ -143,3 +143,23 @@ test('after a final notice the first thing to do is a promise, and the entry say
       .map((one) => one.textContent);
   await expect.poll(labels).toEqual(['Record promise', 'Mark Paid', 'Create Sequence']);
 });
+
+test('what waits for room in the plan says so, with the way to a larger plan', async () => {
+  changeAnswers(/^GET .api.attention/, attentionView, ({ overdueUnchased, ...others }) => ({
+    ...others,
+    waitingForRoom: 3,
+    overdueUnchased: {
+      ...overdueUnchased,
+      entries: overdueUnchased.entries.map((entry) => ({ ...entry, waitsForRoom: true as const })),
+    },
+  }));
+  await openLate(9);
+  await shows(
+    panel,
+    '3 invoices wait for room in your plan.',
+    'It starts by itself when your plan has room.',
+  );
+  await expect
+    .element(panel.getByRole('link', { name: 'Compare plans' }))
+    .toHaveAttribute('href', '/pricing');
+});

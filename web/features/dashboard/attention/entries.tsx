@@ -174,6 +174,11 @@ const afterFinalNotice = (entry: AttentionEntry<'overdueUnchased'>) => (
   </>
 );
 
+const plannedWords = ({ waitsForRoom, hadSequence }: AttentionEntry<'overdueUnchased'>): string => {
+  if (waitsForRoom === true) return 'It starts by itself when your plan has room.';
+  return hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.';
+};
+
 const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
   <EntryFrame
     kind="unchased"
@@ -191,8 +196,7 @@ const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
     }
   >
     <span>
-      <DaysLate date={entry.dueDate} />.{' '}
-      {entry.hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.'}
+      <DaysLate date={entry.dueDate} />. {plannedWords(entry)}
     </span>
     {entry.sternestSent === sternest && <Aside>The client already got a final notice.</Aside>}
   </EntryFrame>
