@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { attentionKind, type AttentionView } from '../../../../contracts/invoices/attention.ts';
@@ -10,7 +10,9 @@ import { useSheetList } from '../../../navigation/sheet-lists.ts';
 import { recordPath } from '../../../navigation/sheets.ts';
 import { AttentionGroup } from './attention-group.tsx';
 import { formatCount } from '../../../data/account/numbers.ts';
-import { WaitingForRoom } from './waiting-for-room.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.ts';
+
+const WaitingForRoom = lazyComponent(async () => (await import('./waiting-for-room.tsx')).WaitingForRoom);
 
 const nothing = (): void => undefined;
 
@@ -40,7 +42,11 @@ const Groups = ({ attention }: { readonly attention: AttentionView }) => {
   const onOpening = useAttentionSheets(attention, frame);
   return (
     <Box ref={frame} onClickCapture={onOpening} sx={{ containerType: 'inline-size' }}>
-      {attention.waitingForRoom !== undefined && <WaitingForRoom count={attention.waitingForRoom} />}
+      {attention.waitingForRoom !== undefined && (
+        <Suspense>
+          <WaitingForRoom count={attention.waitingForRoom} />
+        </Suspense>
+      )}
       {attention.total === 0 && attention.waitingForRoom === undefined && (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>Nothing needs your attention right now.</Box>
       )}

@@ -175,7 +175,7 @@ const afterFinalNotice = (entry: AttentionEntry<'overdueUnchased'>) => (
 );
 
 const plannedWords = ({ waitsForRoom, hadSequence }: AttentionEntry<'overdueUnchased'>): string => {
-  if (waitsForRoom === true) return 'It starts by itself when your plan has room.';
+  if (waitsForRoom === true) return 'Waits for room in your plan.';
   return hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.';
 };
 
