@@ -29,7 +29,7 @@ export interface StartsOfDay {
   readonly day: string;
 }
 
-/** Events of the stream `schedule-rules-{account}`. */
+/** Events of the stream `rules-{account}`. */
 export type ScheduleRulesEvent =
   /** All values after the change. */
   | {

@@ -60,6 +60,20 @@ describe('a sequence with a schedule', () => {
       .toMatchObject({ id, usedInSequences: 1, running: 1 });
   });
 
+  test('is named with its version by what-if', async () => {
+    const { id } = await newSchedule();
+    const invoiceId = await invoiceDue(10);
+    await person.post('/api/followup-sequences', { invoiceId, scheduleId: id });
+    const whatIf = `/api/invoices/${invoiceId}/what-if`;
+    expect((await person.post(whatIf, {})).body).toMatchObject({
+      schedule: { id, name: 'Ours', version: 1 },
+      emails: [{}, {}],
+    });
+    const other = `/api/invoices/${await invoiceDue(12)}/what-if`;
+    const steps = [stepBody(await ownEmail(person))];
+    expect((await person.post(other, { steps })).body).toMatchObject({ schedule: null });
+  });
+
   test('needs either steps or a schedule', async () => {
     const invoiceId = await invoiceDue(10);
     const both = { invoiceId, steps: [stepBody(await ownEmail(person))], scheduleId: 2 };
@@ -119,7 +133,7 @@ describe('before a schedule changes running sequences', () => {
             stepId: late?.id,
             invoiceId: edited,
             invoiceNumber: 'EDITED',
-            clientName: expect.any(String),
+            clientName: 'Northwind Studio',
             number: 2,
             date: addDays(today(), 15),
             time: '10:30',
