@@ -5,7 +5,7 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, bodiesFromNow } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
-import { setWidth } from '../../../../tests/components/page/device.ts';
+import { setDark, setWidth } from '../../../../tests/components/page/device.ts';
 import { tabTo } from '../../../../tests/components/page/focus.ts';
 import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
 import {
@@ -141,6 +141,16 @@ test.each([320, 1280])(
     await leadsTo('/back-test?scheduleId=2&compareWith=3');
   },
 );
+
+test('side by side can be read in the dark', async () => {
+  await setDark();
+  await signUp();
+  answerBackTest();
+  await openApp('/back-test?scheduleId=2&compareWith=3');
+  await run.click();
+  await expect.element(table('Side by side')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
 
 test('a sequence that was changed here is not called its schedule, and nothing starts with it', async () => {
   await signUp();
