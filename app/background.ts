@@ -21,7 +21,12 @@ import type { ProcessManagerDeps } from '../workflows/process-manager/process-ma
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
 import { composeDesk, waitFor } from './composition/compose-desk.ts';
-import { runningWith, startableInvoices, startedItselfSince } from './composition/compose-schedules.ts';
+import {
+  runningWith,
+  startableInvoices,
+  startedItselfSince,
+  unsentStarts,
+} from './composition/compose-schedules.ts';
 import type { RunsOptions } from './composition/compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
@@ -56,6 +61,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
       ...startableInvoices(engines, views),
       runningWith: runningWith(engines, views),
       startedItselfSince: startedItselfSince(engines, views),
+      unsentStarts: unsentStarts(engines, views),
     },
     waitingForApproval: (accountId) =>
       engines.readModels.count(invoiceRows.model, accountId, waitingForApproval),

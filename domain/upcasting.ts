@@ -196,6 +196,7 @@ export const upcasters = {
   ScheduleArchived: [],
   ScheduleRestored: [],
   ScheduleRulesSet: [],
+  ScheduleStartsUndone: [],
   TemplateCreated: [],
   TemplateEdited: [],
   TemplateDeleted: [],

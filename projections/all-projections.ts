@@ -14,6 +14,7 @@ import { deletedInvoices } from './rows/deleted-invoices.ts';
 import { invoiceRows } from './rows/invoice-rows.ts';
 import { sentEmails } from './sent-emails.ts';
 import { scheduleRules } from './schedule-rules.ts';
+import { scheduleStarts } from './schedule-starts.ts';
 import { scheduleUses } from './schedule-uses.ts';
 import { schedules } from './schedules.ts';
 import { senders } from './senders.ts';
@@ -48,6 +49,7 @@ export const allProjections: readonly Projection<unknown>[] = [
   payments,
   schedules,
   scheduleRules,
+  scheduleStarts,
   scheduleUses,
   neverChased,
 ];

@@ -360,8 +360,8 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     }));
 
   /**
-   * A template, a schedule, a step that came from both with a file, an invoice that was never chased, and an import are
-   * there at the end.
+   * A template, a schedule, a step that came from both with a file, an invoice that was never chased, one whose
+   * sequence has started by itself, and an import are there at the end.
    */
   const withLaterRecords = (id: number, accountId: number): void => {
     const template = { type: 'CreateTemplate', templateId: id, accountId, facts: templateFacts() } as const;
@@ -375,6 +375,17 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       via: 'smtp' as const,
       moment: moment(),
       schedule: { id: id - 1, name: 'Schedule', version: 1 },
+    }));
+    const byItself = { ...invoice, invoiceId: id - 3 };
+    run(`invoice-${id - 3}`, invoiceDecider, () => ({ type: 'CreateInvoice' as const, ...byItself }));
+    run(`invoice-${id - 3}`, invoiceDecider, () => ({
+      type: 'StartSequence' as const,
+      sequenceId: (lastId += 1),
+      steps: [step((lastId += 1), { scheduledDate: later(2) })],
+      via: 'smtp' as const,
+      moment: moment(),
+      schedule: { id: id - 1, name: 'Schedule', version: 1 },
+      byRule: true as const,
     }));
     const unchased = { ...invoice, invoiceId: id - 2 };
     run(`invoice-${id - 2}`, invoiceDecider, () => ({ type: 'CreateInvoice' as const, ...unchased }));

@@ -3,6 +3,7 @@ import type { ModelDefinition, ReadModels } from '../../platform/ports/read-mode
 import type { ViewsProgress } from '../../projections/following/views-progress.ts';
 import { neverChased, openNeverChased } from '../../projections/never-chased.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
+import { scheduleStarts, startsOfDay } from '../../projections/schedule-starts.ts';
 import { scheduleUses } from '../../projections/schedule-uses.ts';
 import { invoiceRows, nextEmailDay } from '../../projections/rows/invoice-rows.ts';
 import type { StartableInvoices, UnstartedInvoice } from '../../workflows/schedules/startable-invoices.ts';
@@ -55,6 +56,23 @@ export const neverChasedIn = (readModels: ReadModels) =>
           ? []
           : [{ invoiceId: document.id, ...storedDocument(neverChased, document.body) }],
       );
+  };
+
+/** What has started by itself with a schedule on a calendar date, and sent nothing yet. @throws StoreUnavailable */
+export const unsentStarts =
+  (
+    { readModels, store }: { readonly readModels: ReadModels; readonly store: EventStore },
+    views: ViewsProgress,
+  ) =>
+  async (accountId: number, scheduleId: number, day: string) => {
+    await waitForModel(store, views)(scheduleStarts);
+    const where = { batch: startsOfDay(scheduleId, day), outcome: 'waiting' };
+    const found = await readModels.find(scheduleStarts.model, accountId, { where });
+    return found.flatMap((document) =>
+      document.body === null || isParked(document)
+        ? []
+        : [{ invoiceId: document.id, sequenceId: storedDocument(scheduleStarts, document.body).sequenceId }],
+    );
   };
 
 /** Finds what starts by itself. */

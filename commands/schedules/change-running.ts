@@ -48,6 +48,21 @@ export const applyScheduleTo = async (
   });
 };
 
+/** Takes back one sequence that has started by itself, if nothing of it was sent; it doesn't start by itself again. */
+export const undoStartOf = (
+  desk: Desk,
+  account: ActiveAccount,
+  { invoiceId, sequenceId }: { readonly invoiceId: number; readonly sequenceId: number },
+): Promise<void> =>
+  unlessRefused(async () => {
+    const call = callOf(desk, account);
+    const { events } = await onInvoice(desk, call, invoiceId, 'UndoStart', () => ({
+      type: 'UndoStart',
+      sequenceId,
+    }));
+    await freeEnded(desk, call, events);
+  });
+
 /** Takes back the start of a sequence that has started by itself since an instant, if nothing of it was sent. */
 export const takeBackStartOf = (
   desk: Desk,

@@ -14,7 +14,7 @@ import type { Handled } from '../../platform/ports/command-handler.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
 import { clientStream, scheduleRulesStream } from '../streams.ts';
-import { loadActiveSchedule } from './schedules.ts';
+import { loadActiveSchedule, loadSchedule } from './schedules.ts';
 
 /** A rule as it is entered: an amount in whole units of its currency, by default the account's. */
 export type RuleEntry = Omit<ScheduleRule, 'amountFrom' | 'currency'> & {
@@ -127,6 +127,26 @@ export const setScheduleRules = async (
     await commandFor(desk, call.account, entry, call.now),
     contextOf(call, 'set-schedule-rules'),
   );
+
+/**
+ * The sequences that have started by themselves with a schedule on a day are taken back, as far as they have sent
+ * nothing. @throws NotFound for another account's schedule
+ */
+export const undoScheduleStarts = async (
+  desk: Desk,
+  call: Call,
+  { scheduleId, day }: { readonly scheduleId: number; readonly day: string },
+): Promise<Handled<ScheduleRules>> => {
+  const { accountId } = call.account;
+  const { facts, version } = await loadSchedule(desk, accountId, scheduleId);
+  const schedule = { id: scheduleId, name: facts.name, version };
+  return desk.commands.handle(
+    scheduleRulesStream(accountId),
+    scheduleRulesDecider,
+    { type: 'UndoScheduleStarts', accountId, schedule, day },
+    contextOf(call, 'undo-schedule-starts'),
+  );
+};
 
 /** The rules as they would be if they were switched on now. @throws InvalidField, NotAllowedNow */
 export const rulesIfSet = async (

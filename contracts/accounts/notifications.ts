@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownCurrency } from '../known-currency.ts';
-import { recordId } from '../fields.ts';
+import { calendarDate, recordId } from '../fields.ts';
 import { tone } from '../sequences/tones.ts';
 
 const relatedEntityType = z
@@ -39,6 +39,8 @@ export const notificationView = z.object({
       }),
     )
     .optional(),
+  /** The sequences that have started by themselves with a schedule on a day, of one notification a day. */
+  starts: z.object({ scheduleId: recordId, day: calendarDate, isUndone: z.boolean() }).optional(),
   /** The single ones of a notification that tells of several of one cause and day, the latest first. */
   members: z
     .array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asSenderName } from '../senders/sender-name.ts';
 import {
+  calendarDate,
   emailAddress,
   emailAddressList,
   lineText,
@@ -140,6 +141,35 @@ export const listedSchedule = z.object({
   running: z.int(),
 });
 
+/** Maximum number of emails that a preview of a change names. */
+export const mostKeptNamed = 200;
+
+/** What a change of a schedule would find if it applied to running sequences: `GET /api/schedules/{id}/preview`. */
+export const scheduleChangePreview = z.object({
+  /** How many sequences run with it. */
+  running: z.int(),
+  /** Their unsent emails that a person has edited, moved or added: they stay as they are. */
+  kept: z.int(),
+  /** The first of these, by their days. */
+  first: z.array(
+    z.object({
+      stepId: recordId,
+      invoiceId: recordId,
+      invoiceNumber: z.string(),
+      clientName: z.string(),
+      /** Which email of its sequence, from 1. */
+      number: z.int(),
+      date: calendarDate,
+      time: timeOfDay,
+      tone,
+      stepType,
+      /** Whether it was added by hand, and isn't of the schedule. */
+      isAdded: z.boolean(),
+    }),
+  ),
+});
+
+export type ScheduleChangePreview = z.infer<typeof scheduleChangePreview>;
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 export type ScheduleChangeBody = z.infer<typeof scheduleChangeBody>;
 export type ScheduleStepBody = z.infer<typeof scheduleStepBody>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, recordId } from '../fields.ts';
 import { mostSteps, stepDraft } from './sequence-bodies.ts';
+import { tone } from './tones.ts';
 
 /*
  * Back-test: which emails a sequence would have sent about earlier invoices: `POST /api/back-test`. It changes nothing.
@@ -17,9 +18,13 @@ export const backTestStep = stepDraft.pick({
   stepType: true,
 });
 
+const backTestSteps = z.array(backTestStep).min(1, 'Please add at least one email').max(mostSteps);
+
 export const backTestBody = z
   .strictObject({
-    steps: z.array(backTestStep).min(1, 'Please add at least one email').max(mostSteps),
+    steps: backTestSteps,
+    /** Another sequence, which is tried on the same invoices. */
+    compareWith: backTestSteps.optional(),
     /** Invoices that were issued on these days, both included. */
     from: calendarDate,
     to: calendarDate,
@@ -37,12 +42,30 @@ const emails = {
   duringPromise: z.int(),
 };
 
+/** What a sequence would have sent about the invoices. */
+const comparedFigures = {
+  /** About how many of them no email would have gone. */
+  withoutEmails: z.int(),
+  ...emails,
+  /** How many planned emails would not have gone because the client had paid by then. */
+  savedByPayment: z.int(),
+  /** By tone, the gentlest first; tones without an email are left out. */
+  tones: z.array(z.object({ tone, ...emails })),
+  /**
+   * The day of the first email about an invoice, counted from its due date and negative before it: the earliest, the
+   * middle one of all, and the latest. Null where none would have gone.
+   */
+  firstContact: z.object({ earliest: z.int(), middle: z.int(), latest: z.int() }).nullable(),
+};
+
+const comparedView = z.object(comparedFigures);
+
 export const backTestView = z.object({
   /** How many were issued in that time and are still there. */
   invoices: z.int(),
-  /** Of these, about how many no email would have gone. */
-  withoutEmails: z.int(),
-  ...emails,
+  ...comparedFigures,
+  /** Of the sequence that it is compared with; null for none. */
+  other: comparedView.nullable(),
   /** How many emails really went about them; what was only written to the outbox did not. */
   sent: z.int(),
   /** By email of the sequence, in its order. */
@@ -67,4 +90,5 @@ export const backTestView = z.object({
 
 export type BackTestStep = z.infer<typeof backTestStep>;
 export type BackTestBody = z.infer<typeof backTestBody>;
+export type ComparedFigures = z.infer<typeof comparedView>;
 export type BackTestView = z.infer<typeof backTestView>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, optional, recordId } from '../fields.ts';
+import { scheduleRef } from '../schedules/schedule-ref.ts';
 import { stepType } from './sequences.ts';
 import { mostSteps, stepDraft } from './sequence-bodies.ts';
 import { tone } from './tones.ts';
@@ -35,6 +36,8 @@ export const whatIfBody = z.strictObject({
 });
 
 export const whatIfView = z.object({
+  /** That of the invoice's own sequence; null where it has none, and for steps of a sequence that doesn't exist yet. */
+  schedule: scheduleRef.nullable(),
   emails: z.array(
     z.object({
       /** Within the sequence, from 1. */

@@ -160,6 +160,7 @@ const kinds: Readonly<Record<EventType, FactKind | null>> = {
   ScheduleArchived: 'schedule',
   ScheduleRestored: 'schedule',
   ScheduleRulesSet: 'schedule',
+  ScheduleStartsUndone: 'schedule',
   TemplateCreated: 'template',
   TemplateEdited: 'template',
   TemplateDeleted: 'template',

@@ -223,6 +223,8 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
       return 'Schedule restored';
     case 'ScheduleRulesSet':
       return ruleWords(event.data, format);
+    case 'ScheduleStartsUndone':
+      return `Start of sequences with the schedule "${event.data.schedule.name}" on ${shortDate(event.data.day)} undone`;
     case 'TemplateCreated':
       return `Template "${event.data.name}" created`;
     case 'TemplateEdited':

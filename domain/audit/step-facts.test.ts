@@ -6,6 +6,7 @@ import {
   dropped,
   failed,
   held,
+  ids,
   lifted,
   mail,
   moved,
@@ -18,6 +19,8 @@ import {
   sequenceId,
   skipped,
   started,
+  startedWith,
+  step,
 } from '../invoice/chased-invoice.fixture.ts';
 import type { InvoiceEvent } from '../invoice/events.ts';
 import { plannedBy, stepFact } from './step-facts.ts';
@@ -66,6 +69,28 @@ test('a step is followed from its plan over each move to its end', () => {
     'Not sent: a later reminder took its place',
     'The invoice was paid on Dec 5, 2026',
     'The invoice was paid: the sequence ended',
+  ]);
+});
+
+test('a step that a schedule planned names the schedule and its version, and so does a change of it', () => {
+  const schedule = { id: 40, name: 'Ours', version: 1 };
+  const steps = [step(2, { scheduleStep: 1, scheduleDay: 7 })];
+  const applied = (removed: readonly number[], added: typeof steps): InvoiceEvent => ({
+    type: 'ScheduleApplied',
+    data: {
+      ...ids,
+      sequenceId,
+      schedule: { ...schedule, version: 2 },
+      removed,
+      steps: added,
+      appliedAt: '2026-12-02T10:00:00.000Z',
+    },
+  });
+  const facts = factsOf(startedWith(steps, { schedule }), applied([2], []), applied([], steps));
+  expect(facts.map((fact) => fact?.split(/(?<=version \d)/)[0])).toEqual([
+    'Planned by schedule "Ours", version 1',
+    'Replaced by the changed schedule "Ours", version 2',
+    'Planned by the changed schedule "Ours", version 2',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import { collectionStatusNames } from '../../contracts/invoices/collection.ts';
 import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
@@ -85,17 +86,24 @@ export const plannedBy = (event: OwedEvent, { stepId }: StepOfSequence): Planned
   }
 };
 
+const scheduleWords = ({ name, version }: ScheduleRef): string => `schedule "${name}", version ${version}`;
+
 /** What an event of the step itself says; undefined for one of another step. */
 const ofStep = (event: OwedEvent, { stepId }: StepOfSequence, before: PlannedDate): string | undefined => {
   switch (event.type) {
     case 'SequenceStarted': {
       const step = event.data.steps.find((one) => one.stepId === stepId);
-      return step && `Planned for ${planWords(step)}`;
+      if (step === undefined) return undefined;
+      const { schedule } = event.data;
+      return schedule === undefined
+        ? `Planned for ${planWords(step)}`
+        : `Planned by ${scheduleWords(schedule)}, for ${planWords(step)}`;
     }
     case 'ScheduleApplied': {
       const added = event.data.steps.find((one) => one.stepId === stepId);
-      if (added !== undefined) return `Planned by the changed schedule for ${planWords(added)}`;
-      return event.data.removed.includes(stepId) ? 'Replaced: its schedule was changed' : undefined;
+      const changed = scheduleWords(event.data.schedule);
+      if (added !== undefined) return `Planned by the changed ${changed}, for ${planWords(added)}`;
+      return event.data.removed.includes(stepId) ? `Replaced by the changed ${changed}` : undefined;
     }
     case 'StepAdded':
       return event.data.step.stepId === stepId ? `Added: ${planWords(event.data.step)}` : undefined;

@@ -21,9 +21,11 @@ const at = (instant: string, event: InvoiceEvent): RecordedFact => ({ at: Date.p
 const begun = at('2026-11-20T10:00:00Z', created);
 
 const emails = (...later: RecordedFact[]): string[] =>
-  backTest([begun, ...later], steps, { timeZone: 'UTC', until: Date.parse('2027-06-01T00:00:00Z') }).map(
-    ({ step, at: goes, paidOn, promisedFor }) =>
-      [step + 1, new Date(goes).toISOString().slice(0, 16), paidOn, promisedFor].filter(Boolean).join(' '),
+  backTest([begun, ...later], steps, {
+    timeZone: 'UTC',
+    until: Date.parse('2027-06-01T00:00:00Z'),
+  }).emails.map(({ step, at: goes, paidOn, promisedFor }) =>
+    [step + 1, new Date(goes).toISOString().slice(0, 16), paidOn, promisedFor].filter(Boolean).join(' '),
   );
 
 describe('a sequence on an earlier invoice', () => {
@@ -64,11 +66,24 @@ describe('a sequence on an earlier invoice', () => {
     expect(emails(moved)).toStrictEqual(['1 2026-12-14T09:00', '2 2026-12-18T09:00', '3 2026-12-25T09:00']);
   });
 
+  test('counts the day of each email from the due date as it was, and what a payment has saved', () => {
+    const tried = (...later: RecordedFact[]) =>
+      backTest([begun, ...later], steps, { timeZone: 'UTC', until: Date.parse('2027-06-01T00:00:00Z') });
+    const moved = at('2026-12-02T10:00:00Z', {
+      type: 'DueDateChanged',
+      data: { ...ids, from: '2026-12-01', to: '2026-12-11', action: null },
+    });
+    expect(tried(moved).emails.map(({ daysAfterDue }) => daysAfterDue)).toEqual([3, 7, 14]);
+    expect(tried().savedByPayment).toBe(0);
+    const pays = at('2026-12-05T10:00:00Z', paid({ datePaid: '2026-12-05' }));
+    expect(tried(pays)).toMatchObject({ emails: [{ tone: 'friendly', daysAfterDue: 3 }], savedByPayment: 2 });
+  });
+
   test('sends nothing whose day was past when the invoice was entered', () => {
     const late = backTest([at('2026-12-07T10:00:00Z', created)], steps, {
       timeZone: 'UTC',
       until: Date.parse('2026-12-10T00:00:00Z'),
     });
-    expect(late.map(({ step }) => step)).toStrictEqual([1]);
+    expect(late.emails.map(({ step }) => step)).toStrictEqual([1]);
   });
 });

@@ -2,13 +2,14 @@ import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { bareFacts } from '../client/bare-facts.ts';
-import { dateIn, defaultSendTime, instantOf } from '../calendar.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import { dateIn, daysBetween, defaultSendTime, instantOf } from '../calendar.ts';
 import type { ActiveClient } from '../client/state.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
 import { invoiceDecider } from '../invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { absent } from '../invoice/state.ts';
+import { absent, isUnsent } from '../invoice/state.ts';
 import { planOf } from '../invoice/sequence/step-plan.ts';
 import { scheduledDateOf } from '../steps/step-timing.ts';
 import { momentAt } from '../moment.ts';
@@ -40,13 +41,24 @@ export const isFact = (event: OwedEvent): event is Extract<OwedEvent, { type: Fa
 export interface BackTestEmail {
   /** Which of the sequence, from 0. */
   readonly step: number;
+  readonly tone: Tone;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** How many days after the due date as it was then; negative before it. */
+  readonly daysAfterDue: number;
   /** The calendar date on which the client had paid by then, whenever that was entered; null if they had not. */
   readonly paidOn: string | null;
   /** The promised day, if a promise stood; null if none did. */
   readonly promisedFor: string | null;
 }
+
+export interface BackTested {
+  readonly emails: readonly BackTestEmail[];
+  /** How many planned emails would not have gone because the invoice was paid by then. */
+  readonly savedByPayment: number;
+}
+
+const nothing: BackTested = { emails: [], savedByPayment: 0 };
 
 /** Clients are the same to a run as long as they are there. */
 const someClient: ActiveClient = {
@@ -82,6 +94,17 @@ const commandOf = (event: InvoiceEvent, moment: Moment): InvoiceCommand | undefi
 
 const plannedOf = (facts: readonly RecordedFact[]): Planned[] =>
   facts.map(({ at, event }) => ({ at, commandAt: (moment) => commandOf(event, moment) }));
+
+/** The due date that was known at a moment. */
+const dueDateAt = (facts: readonly RecordedFact[], at: number): string => {
+  let dueDate = '';
+  for (const { at: recorded, event } of facts) {
+    if (recorded > at) break;
+    if (event.type === 'InvoiceCreated') ({ dueDate } = event.data);
+    if (event.type === 'DueDateChanged') dueDate = event.data.to;
+  }
+  return dueDate;
+};
 
 /** The day on which the client had paid, known or not, as of an email's moment. */
 const paidBefore = (facts: readonly RecordedFact[], at: number, date: string): string | null => {
@@ -128,20 +151,20 @@ export const backTest = (
   facts: readonly RecordedFact[],
   steps: readonly BackTestStep[],
   { timeZone, until }: { readonly timeZone: string; readonly until: number },
-): BackTestEmail[] => {
+): BackTested => {
   const [first, ...later] = facts;
-  if (first?.event.type !== 'InvoiceCreated') return [];
+  if (first?.event.type !== 'InvoiceCreated') return nothing;
   const { at, event } = first;
   const created = invoiceDecider.evolve(absent, event);
   const plans = stepsAhead(steps, event.data.dueDate, { at, timeZone });
-  if (plans.length === 0) return [];
+  if (plans.length === 0) return nothing;
   const invoice = invoiceDecider
     .decide(
       { type: 'StartSequence', sequenceId, steps: plans, via: 'smtp', moment: momentAt(at, { timeZone }) },
       created,
     )
     .reduce(invoiceDecider.evolve, created);
-  const { emails } = foresee({
+  const { emails, invoice: after } = foresee({
     invoice,
     client: someClient,
     timeZone,
@@ -152,13 +175,18 @@ export const backTest = (
     until,
     skipsRefused: true,
   });
-  return emails.map((email) => {
-    const date = dateIn(timeZone, email.at);
-    return {
-      step: email.plan.stepId - 1,
-      at: email.at,
-      paidOn: paidBefore(facts, email.at, date),
-      promisedFor: promiseAt(facts, email.at, date),
-    };
-  });
+  return {
+    emails: emails.map(({ plan, at: goes }) => {
+      const date = dateIn(timeZone, goes);
+      return {
+        step: plan.stepId - 1,
+        tone: plan.tone,
+        at: goes,
+        daysAfterDue: daysBetween(dueDateAt(facts, goes), date),
+        paidOn: paidBefore(facts, goes, date),
+        promisedFor: promiseAt(facts, goes, date),
+      };
+    }),
+    savedByPayment: after.status === 'paid' ? (after.suspended?.steps.filter(isUnsent).length ?? 0) : 0,
+  };
 };

@@ -241,6 +241,8 @@ export type InvoiceCommand =
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   /** A sequence that has started by itself, and sent nothing yet, was not wanted: the invoice is as before. */
   | { type: 'TakeBackStart'; since: string }
+  /** The same for one sequence, while others go on starting: the invoice doesn't start by itself again. */
+  | { type: 'UndoStart'; sequenceId: number }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
   /** `to`: the client's address as it is now. */
   | { type: 'RetryStep'; stepId: number; to?: string; moment: Moment }

@@ -46,6 +46,7 @@ import {
   skipSteps,
   startSequence,
   takeBackStart,
+  undoStart,
 } from './sequence/sequence.ts';
 import { absent, type Invoice } from './state.ts';
 import { resolveDoubt, retryStep, skipStep } from './sequence/troubled-steps.ts';
@@ -133,6 +134,8 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return skipSteps(command, invoice);
     case 'TakeBackStart':
       return takeBackStart(command, invoice);
+    case 'UndoStart':
+      return undoStart(command, invoice);
     case 'ApplySchedule':
       return applySchedule(command, invoice);
     case 'EditStep':

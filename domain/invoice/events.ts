@@ -288,6 +288,8 @@ export type InvoiceEvent = Of<
         schedule?: ScheduleRef;
         /** It has started by itself. */
         byRule?: true;
+        /** Calendar date on which it has started by itself; absent for any other, and for older ones. */
+        startedOn?: string;
       };
     }
   /** The step after the change. `movedAt` is set when the user moved it: lateness counts from then. */
@@ -470,8 +472,18 @@ export type InvoiceEvent = Of<
       type: 'SequenceCancelled';
       data: {
         sequenceId: number;
-        /** `taken_back`: it had started by itself, and sent nothing; the user has switched that off again. */
-        reason: 'paid' | 'due_date' | 'client_deleted' | 'invoice_deleted' | 'by_hand' | 'taken_back';
+        /**
+         * It had started by itself, and sent nothing. `taken_back`: the user has switched that off again.
+         * `start_undone`: the user doesn't want this one, and it doesn't start by itself again.
+         */
+        reason:
+          | 'paid'
+          | 'due_date'
+          | 'client_deleted'
+          | 'invoice_deleted'
+          | 'by_hand'
+          | 'taken_back'
+          | 'start_undone';
       };
     }
   /** A payment was taken back: the sequence that it had ended is restored. */

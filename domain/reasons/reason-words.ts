@@ -57,6 +57,7 @@ export const cancelWords: Readonly<Record<CancelReason, string>> = {
   invoice_deleted: 'The invoice was deleted',
   by_hand: 'The sequence was cancelled',
   taken_back: 'Starting by itself was taken back',
+  start_undone: 'Its start by itself was undone',
 };
 
 /** The kinds of emails, as a part of a sentence. */

@@ -5,7 +5,10 @@ import { InvalidField } from '../errors.ts';
 import type { ScheduleRule, ScheduleRulesCommand, ScheduleRulesEvent } from './events.ts';
 
 /** An account's rules as they are; without any event, none and off. */
-export type ScheduleRules = Omit<ScheduleRulesEvent['data'], 'accountId' | 'takesBack'>;
+export type ScheduleRules = Omit<
+  Extract<ScheduleRulesEvent, { type: 'ScheduleRulesSet' }>['data'],
+  'accountId' | 'takesBack'
+>;
 
 export const noRules: ScheduleRules = {
   rules: [],
@@ -26,8 +29,10 @@ const assertReachable = (rules: readonly ScheduleRule[]): void => {
     throw new InvalidField(`rules.${forAll}`, 'A rule without a condition must be the last');
 };
 
+type SetScheduleRules = Extract<ScheduleRulesCommand, { type: 'SetScheduleRules' }>;
+
 const set = (
-  { accountId, changes, existing, takeBack = false, now }: ScheduleRulesCommand,
+  { accountId, changes, existing, takeBack = false, now }: SetScheduleRules,
   before: ScheduleRules,
 ): ScheduleRulesEvent[] => {
   const {
@@ -56,6 +61,14 @@ export const scheduleRulesDecider: Decider<ScheduleRulesCommand, ScheduleRules, 
   name: 'schedule-rules',
   version: 1,
   initial: noRules,
-  decide: set,
-  evolve: (_, { data: { accountId: __, takesBack: ___, ...rules } }) => rules,
+  decide: (command, before) => {
+    if (command.type === 'SetScheduleRules') return set(command, before);
+    const { accountId, schedule, day } = command;
+    return [{ type: 'ScheduleStartsUndone', data: { accountId, schedule, day } }];
+  },
+  evolve: (before, event) => {
+    if (event.type === 'ScheduleStartsUndone') return before;
+    const { accountId: _, takesBack: __, ...rules } = event.data;
+    return rules;
+  },
 };

@@ -1,4 +1,5 @@
 import type { InvoiceSource, StartsItself } from '../../contracts/schedules/schedule-rules.ts';
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import type { ClientView } from '../../contracts/invoices/clients.ts';
 
@@ -22,28 +23,40 @@ export interface ScheduleRuleFacts {
   readonly delayHours: number;
 }
 
-/** Event of the stream `schedule-rules-{account}`. All values after the change. */
-export type ScheduleRulesEvent = {
-  type: 'ScheduleRulesSet';
-  data: {
-    accountId: number;
-    /** ISO instant of switching on; null while it is off. */
-    since: string | null;
-    /** Whether invoices from before that start, too. */
-    existing: boolean;
-    /** ISO instant: what has started by itself since, and sent nothing yet, is taken back. */
-    takesBack?: string;
-  } & ScheduleRuleFacts;
-};
+/** The sequences that have started by themselves with a schedule on a calendar date of the account. */
+export interface StartsOfDay {
+  readonly schedule: ScheduleRef;
+  readonly day: string;
+}
 
-export type ScheduleRulesCommand = {
-  type: 'SetScheduleRules';
-  accountId: number;
-  changes: Partial<ScheduleRuleFacts>;
-  /** Whether invoices that are open now start too; it counts when it is switched on. */
-  existing: boolean;
-  /** It is switched off, and what has started by itself since it was switched on is taken back. */
-  takeBack?: boolean;
-  /** ISO instant. */
-  now: string;
-};
+/** Events of the stream `rules-{account}`. */
+export type ScheduleRulesEvent =
+  /** All values after the change. */
+  | {
+      type: 'ScheduleRulesSet';
+      data: {
+        accountId: number;
+        /** ISO instant of switching on; null while it is off. */
+        since: string | null;
+        /** Whether invoices from before that start, too. */
+        existing: boolean;
+        /** ISO instant: what has started by itself since, and sent nothing yet, is taken back. */
+        takesBack?: string;
+      } & ScheduleRuleFacts;
+    }
+  /** Those that have sent nothing yet are taken back, and don't start by themselves again. */
+  | { type: 'ScheduleStartsUndone'; data: { accountId: number } & StartsOfDay };
+
+export type ScheduleRulesCommand =
+  | {
+      type: 'SetScheduleRules';
+      accountId: number;
+      changes: Partial<ScheduleRuleFacts>;
+      /** Whether invoices that are open now start too; it counts when it is switched on. */
+      existing: boolean;
+      /** It is switched off, and what has started by itself since it was switched on is taken back. */
+      takeBack?: boolean;
+      /** ISO instant. */
+      now: string;
+    }
+  | ({ type: 'UndoScheduleStarts'; accountId: number } & StartsOfDay);

@@ -6,6 +6,8 @@ import { noRules, scheduleRulesDecider } from './decide.ts';
 import type { ScheduleRule, ScheduleRulesEvent } from './events.ts';
 import { startsAt } from './starts-at.ts';
 
+type RulesSet = Extract<ScheduleRulesEvent, { type: 'ScheduleRulesSet' }>;
+
 const given = givenFor(scheduleRulesDecider);
 
 const rule = (changes: Partial<ScheduleRule> = {}): ScheduleRule => ({
@@ -20,7 +22,7 @@ const rule = (changes: Partial<ScheduleRule> = {}): ScheduleRule => ({
 const set = (changes: object, { existing = false, now = '2026-12-01T10:00:00.000Z' } = {}) =>
   ({ type: 'SetScheduleRules', accountId: 3, changes, existing, now }) as const;
 const rules = [rule({ clientId: 9, scheduleId: null }), rule()];
-const event = (changes: Partial<ScheduleRulesEvent['data']> = {}): ScheduleRulesEvent => ({
+const event = (changes: Partial<RulesSet['data']> = {}): RulesSet => ({
   type: 'ScheduleRulesSet',
   data: {
     accountId: 3,
@@ -41,6 +43,16 @@ describe('the rules of an account', () => {
       .when(set({ delayHours: 5 }))
       .thenExactly(event({ delayHours: 5 }));
     given(event()).when(set({ rules })).thenNothing();
+  });
+
+  test('what has started on a day is undone, and the rules stay', () => {
+    const starts = { accountId: 3, schedule: { id: 2, name: 'Standard', version: 1 }, day: '2026-12-02' };
+    given(event(), on)
+      .when({ type: 'UndoScheduleStarts', ...starts })
+      .thenExactly({ type: 'ScheduleStartsUndone', data: starts });
+    given(event(), on, { type: 'ScheduleStartsUndone', data: starts })
+      .when(set({ startsItself: 'created' }))
+      .thenNothing();
   });
 
   test('a rule for every invoice is the last one', () => {

@@ -70,7 +70,7 @@ const shownWithCauses = async (
     { readModels, account },
     all.flatMap(({ matter }) => matter ?? []),
   );
-  return all.map(({ matter, dueDates: _, cause, ...notification }) => ({
+  return all.map(({ matter, dueDates: _, startCount: __, cause, ...notification }) => ({
     notification: { ...notification, isOpen: matter !== undefined && isOpen(matter) },
     cause,
   }));

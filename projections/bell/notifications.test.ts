@@ -19,6 +19,8 @@ import {
   sent,
   skipped,
   started,
+  startedWith,
+  ladder,
   fixedSumClaim,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { Actor } from '../../domain/metadata.ts';
@@ -745,5 +747,39 @@ describe('due dates changed by an import', () => {
 
   test('are not told by an import that changed none, nor by one from before it was recorded', () => {
     expect(told(recorded([batch(0, undefined, undefined)]))).toStrictEqual([]);
+  });
+});
+
+describe('what starts by itself', () => {
+  const schedule = { id: 2, name: 'Standard', version: 1 };
+  const byItself = (day = '2026-12-01', of = schedule): OwedEvent =>
+    startedWith(ladder, { schedule: of, byRule: true, startedOn: day });
+  const undone = {
+    type: 'ScheduleStartsUndone',
+    data: { accountId: account, schedule, day: '2026-12-01' },
+  } as const;
+  const titles = (...events: readonly OwedEvent[]) =>
+    told(recorded(events)).map(({ title, starts }) => [title, starts?.isUndone]);
+
+  test('is one notification for each schedule and day', () => {
+    const firm = { ...schedule, id: 3, name: 'Firm' };
+    const events = [byItself(), byItself(), byItself('2026-12-01', firm), byItself('2026-12-02')];
+    expect(titles(...events)).toEqual([
+      ['2 sequences started by Standard', false],
+      ['1 sequence started by Firm', false],
+      ['1 sequence started by Standard', false],
+    ]);
+  });
+
+  test('that was undone says so, and what starts afterwards counts anew', () => {
+    expect(titles(byItself(), byItself(), undone)).toEqual([['2 sequences started by Standard', true]]);
+    expect(titles(byItself(), byItself(), undone, byItself())).toEqual([
+      ['1 sequence started by Standard', false],
+    ]);
+    expect(titles(undone)).toEqual([]);
+  });
+
+  test('and what a person starts is not told', () => {
+    expect(titles(started, startedWith(ladder, { schedule }))).toEqual([]);
   });
 });

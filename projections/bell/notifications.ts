@@ -35,11 +35,13 @@ import {
 } from './bell-messages.ts';
 import type { AttentionKey } from '../rows/attention-keys.ts';
 import { dueDatesIn, dueDatesMessage } from './due-date-news.ts';
+import { startOf, startsMessage } from './start-news.ts';
 import { causeOf } from './notification-causes.ts';
 import { defineProjection, type Handled } from '../projection.ts';
 import { xeroNewsMessage } from './xero-news.ts';
 
 const tellingTypes = [
+  'SequenceStarted',
   'StepSendStarted',
   'StepSent',
   'StepCopySettled',
@@ -95,6 +97,10 @@ const toldRefusal = (refused: Handled<'SenderRefused'>): BellMessage | undefined
 
 const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage | undefined =>
   match(event)
+    .with({ type: 'SequenceStarted' }, (started) => {
+      const start = startOf(started);
+      return start && startsMessage(start.schedule, 1);
+    })
     .with({ type: 'StepSendStarted' }, senderGoneMessage)
     .with({ type: 'StepSent' }, sentMessage)
     .with({ type: 'StepCopySettled' }, copyMessage)
@@ -137,8 +143,8 @@ const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'Sequ
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
  * do refusals of a sender, and emails that wait because of the plan; an import has one, and so has a small rest of an
- * invoice, a client's credit that covers it, and a claim of late fees. Any other id is derived from the
- * event, so that a rebuild keeps what was read.
+ * invoice, a client's credit that covers it, and a claim of late fees. What starts by itself with a schedule on a day has
+ * one, too. Any other id is derived from the event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);
@@ -159,6 +165,11 @@ export const notificationIdOf = (event: RecordedEvent): number => {
   }
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
+  if (event.type === 'SequenceStarted' || event.type === 'ScheduleStartsUndone') {
+    const start = event.type === 'SequenceStarted' ? startOf(event) : event.data;
+    if (start !== undefined)
+      return derivedNumber(`started ${event.data.accountId} ${start.day} ${start.schedule.id}`);
+  }
   if (event.type === 'ImportEntriesApplied')
     return derivedNumber(`due dates of import ${event.data.importId}`);
   return derivedNumber(event.id);
@@ -177,6 +188,8 @@ type Matter =
 
 /** A notification as stored; whether it is open is derived when it is read. */
 export type NotificationDocument = Omit<NotificationView, 'isOpen' | 'members'> & {
+  /** How many sequences have started by themselves since it was undone, or at all. */
+  readonly startCount?: number;
   readonly matter?: Matter;
   /** What it has in common with others, which the bell shows as one, and the invoice that it is about. */
   readonly cause?: { readonly key: string; readonly named: string };
@@ -259,6 +272,19 @@ const withDueDates = (
   return message && { ...tell(event, message, ref), dueDates: { first, count } };
 };
 
+const withStart = (
+  before: NotificationDocument | undefined,
+  event: Telling & EventOf<'SequenceStarted'>,
+  ref: DocumentRef,
+): NotificationDocument | undefined => {
+  const start = startOf(event);
+  if (start === undefined) return before;
+  const { schedule, day } = start;
+  const startCount = (before?.starts?.isUndone === true ? 0 : (before?.startCount ?? 0)) + 1;
+  const starts = { scheduleId: schedule.id, day, isUndone: false };
+  return { ...tell(event, startsMessage(schedule, startCount), ref), startCount, starts };
+};
+
 /** What the bell offers to do about each of tomorrow's reminders; the page of approvals says which of them need it. */
 const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
   event.type === 'RemindersAnnounced'
@@ -268,14 +294,15 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 16,
+  version: 17,
   keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
   indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',
-  handles: [...tellingTypes, 'NotificationsRead', 'LateFeeClaimWithdrawn'],
+  handles: [...tellingTypes, 'NotificationsRead', 'LateFeeClaimWithdrawn', 'ScheduleStartsUndone'],
   documentIds: (event) => {
     if (event.type === 'NotificationsRead') return event.data.notificationIds;
-    if (event.type === 'LateFeeClaimWithdrawn') return [notificationIdOf(event)];
+    if (event.type === 'LateFeeClaimWithdrawn' || event.type === 'ScheduleStartsUndone')
+      return [notificationIdOf(event)];
     return messageOf(event, [0]) === undefined ? [] : [notificationIdOf(event)];
   },
   fold: (before: NotificationDocument | undefined, event, ref) =>
@@ -283,6 +310,11 @@ export const notifications = defineProjection({
       .with({ type: 'NotificationsRead' }, () => before && { ...before, isRead: true })
       // What it tells of is not true any more.
       .with({ type: 'LateFeeClaimWithdrawn' }, () => undefined)
+      .with(
+        { type: 'ScheduleStartsUndone' },
+        () => before && { ...before, ...(before.starts && { starts: { ...before.starts, isUndone: true } }) },
+      )
+      .with({ type: 'SequenceStarted' }, (started) => withStart(before, started, ref))
       .with({ type: 'StepSendFailed' }, (failed) => withFailure(before, failed, ref))
       .with({ type: 'ImportEntriesApplied' }, (applied) => withDueDates(before, applied, ref))
       .with(

@@ -153,7 +153,7 @@ describe('a rebuild', () => {
   test('of a model that is not there names those there are', async () => {
     const rebuilding = rebuildProjections({ ...deps(), projections: allProjections, names: ['invoice'] });
     await expect(rebuilding).rejects.toThrow(
-      'There is no projection invoice. There are accounts, clients, invoices, sequences, sent-emails, notifications, step-index, step-texts, client-rows, invoice-rows, deleted-invoices, templates, file-uses, template-uses, imports, senders, xero-syncs, dashboard, history-size, payments, schedules, schedule-rules, schedule-uses, never-chased.',
+      'There is no projection invoice. There are accounts, clients, invoices, sequences, sent-emails, notifications, step-index, step-texts, client-rows, invoice-rows, deleted-invoices, templates, file-uses, template-uses, imports, senders, xero-syncs, dashboard, history-size, payments, schedules, schedule-rules, schedule-starts, schedule-uses, never-chased.',
     );
   });
 

@@ -1045,6 +1045,15 @@ export const promises: Promises = {
       },
     },
     {
+      file: 'domain/invoice/sequence/sequence.ts',
+      text: 'return sequence.steps.some(({ attempts }) => attempts > 0) ? null : { invoice, sequence };',
+      replacement: 'return { invoice, sequence };',
+      test: {
+        file: 'domain/invoice/sequence/apply-schedule.test.ts',
+        name: 'a sequence that starts by itself and is not wanted is removed while nothing has begun to leave, and does not start by itself again',
+      },
+    },
+    {
       file: 'domain/schedule-rules/starts-at.ts',
       text: 'if (!isNew && !existing) return null;',
       replacement: '',

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
 import { accountList } from '../../app/administration/account-list.ts';
 import { accountsNamed } from '../../app/audit/find-records.ts';
+import { todayIn } from '../../domain/calendar.ts';
 import { enteredByHand } from '../../commands/accounting/entered-by-hand.ts';
 import type { UploadEntry } from '../../commands/files/upload-register.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
@@ -133,6 +134,10 @@ const askAboutSchedules = async (person: Person, clientId: number): Promise<void
     applyTo: 'running',
   });
   await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(2), 10_000);
+  const day = todayIn('Europe/Berlin', Date.now());
+  await person.get(`/api/schedule-rules/starts?scheduleId=${String(id)}&day=${day}`);
+  await person.post('/api/schedule-rules/starts/undo', { scheduleId: 999, day });
+  await person.post('/api/schedule-rules/starts/undo', { scheduleId: id, day: '2020-01-01' });
   await person.put('/api/schedule-rules', { startsItself: 'off', takeBack: true });
   await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(0), 10_000);
   await person.get('/api/schedules');

@@ -94,7 +94,7 @@ test('the search says that it could not load', async () => {
   await press('{Control>}k{/Control}');
   const search = dialog('Search everything');
   await search.getByRole('combobox').fill('Zoe');
-  await shows(search, "Clients, invoices, and sequences couldn't be searched.");
+  await shows(search, "Clients, invoices, sequences, and schedules couldn't be searched.");
   expect(search.getByText('No results').query()).toBeNull();
   await tryAgain(search.getByRole('alert'), letThrough);
   await isGone(search.getByRole('alert'));

@@ -58,6 +58,38 @@ test('all invoices of the period are counted, by email and by month', async () =
   expect(await run(accountId, earlier)).toMatchObject({ invoices: 0, months: [] });
 });
 
+test('another sequence is tried on the same invoices: by tone, what is saved by payment, and the first contact', async () => {
+  await enter(3);
+  await appendAt('2026-12-09T10:00:00.000Z', side.store, paidOn('2026-12-05', 1_001));
+  const [early, , last] = ladder;
+  expect(
+    await run(accountId, { ...asked, compareWith: [early, last].flatMap((step) => step ?? []) }),
+  ).toMatchObject({
+    emails: 8,
+    savedByPayment: 1,
+    withoutEmails: 0,
+    tones: [
+      { tone: 'friendly', emails: 3, afterPayment: 0 },
+      { tone: 'firm', emails: 3, afterPayment: 1 },
+      { tone: 'legal', emails: 2, afterPayment: 0 },
+    ],
+    firstContact: { earliest: 3, middle: 3, latest: 3 },
+    other: {
+      emails: 5,
+      afterPayment: 0,
+      savedByPayment: 1,
+      tones: [
+        { tone: 'friendly', emails: 3 },
+        { tone: 'legal', emails: 2 },
+      ],
+      firstContact: { earliest: 3, middle: 3, latest: 3 },
+    },
+  });
+  expect(await run(accountId, asked)).toMatchObject({ other: null });
+  const nobody = { ...asked, from: '2026-10-01', to: '2026-10-31' };
+  expect(await run(accountId, nobody)).toMatchObject({ firstContact: null, tones: [], savedByPayment: 0 });
+});
+
 test('others have their turn meanwhile, and it ends when nobody waits for it any more', async () => {
   await enter(1_500);
   let turns = 0;

@@ -4,16 +4,11 @@ import { loadAccount } from '../../commands/desk.ts';
 import { isoInstant } from '../../domain/moment.ts';
 import { dateIn } from '../../domain/calendar.ts';
 import { monthAfter } from '../../domain/months.ts';
+import { Compared, count, figures } from './compared-figures.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
-import {
-  backTest,
-  factTypes,
-  isFact,
-  type BackTestEmail,
-  type RecordedFact,
-} from '../../domain/chase/back-test.ts';
+import { backTest, factTypes, isFact, type RecordedFact } from '../../domain/chase/back-test.ts';
 
 export interface BackTestDeps {
   readonly store: Pick<EventStore, 'readAccount'>;
@@ -43,14 +38,6 @@ interface History {
   /** Months in which an email really went, one for each. */
   readonly sent: string[];
 }
-
-const figures = () => ({ emails: 0, afterPayment: 0, duringPromise: 0 });
-
-const count = (to: ReturnType<typeof figures>, { paidOn, promisedFor }: BackTestEmail): void => {
-  to.emails += 1;
-  if (paidOn !== null) to.afterPayment += 1;
-  if (promisedFor !== null) to.duringPromise += 1;
-};
 
 /** All months from the first to the last; none without a first. */
 const monthsBetween = (first: string | undefined, last: string): string[] => {
@@ -114,7 +101,8 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
     const { timeZone } = await loadAccount({ commands }, accountId);
     const until = clock.now();
     const histories = await readHistories(accountId, asked, timeZone);
-    const all = figures();
+    const compared = new Compared();
+    const other = asked.compareWith && new Compared();
     const steps = asked.steps.map(() => ({ ...figures(), unsent: 0 }));
     const months = new Map<string, ReturnType<typeof figures> & { sent: number }>();
     const monthOf = (month: string) => {
@@ -123,7 +111,7 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
       return known;
     };
     const examples: BackTestView['examples'] = [];
-    let [withoutEmails, sent, turnBegan] = [0, 0, performance.now()];
+    let [sent, turnBegan] = [0, performance.now()];
 
     for (const [invoiceId, { facts, invoiceNumber, sent: really }] of histories) {
       if (performance.now() - turnBegan > longestTurn) {
@@ -131,14 +119,16 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
         turnBegan = performance.now();
         if (signal?.aborted === true) break;
       }
-      const emails = backTest(facts, asked.steps, { timeZone, until });
-      if (emails.length === 0) withoutEmails += 1;
+      const tried = backTest(facts, asked.steps, { timeZone, until });
+      const { emails } = tried;
+      compared.add(tried);
+      if (asked.compareWith !== undefined)
+        other?.add(backTest(facts, asked.compareWith, { timeZone, until }));
       const going = new Set(emails.map(({ step }) => step));
       for (const [index, step] of steps.entries()) if (!going.has(index)) step.unsent += 1;
       for (const email of emails) {
         const { step, at, paidOn, promisedFor } = email;
         const ofStep = steps[step];
-        count(all, email);
         count(monthOf(dateIn(timeZone, at).slice(0, 7)), email);
         if (ofStep !== undefined) count(ofStep, email);
         const day = paidOn ?? promisedFor;
@@ -152,8 +142,8 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
     const known = [...months.keys()].sort();
     return {
       invoices: histories.size,
-      withoutEmails,
-      ...all,
+      ...compared.view(),
+      other: other?.view() ?? null,
       sent,
       steps,
       months: monthsBetween(known[0], known.at(-1) ?? '').map((month) => ({

@@ -159,6 +159,7 @@ export const createForesight =
       };
     };
     return {
+      schedule: asked.steps == null ? (sequence.schedule ?? null) : null,
       emails: foreseen.emails.map(viewOf),
       unsent: foreseen.unsent.map(({ stepId, why }) => ({
         sequenceStep: numberOf(stepId),

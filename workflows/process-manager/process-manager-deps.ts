@@ -54,7 +54,8 @@ export interface ProcessManagerDeps {
   /** What imports are applied with. */
   readonly imports: ImportRunDeps;
   /** Finds what starts by itself, and what a changed schedule concerns. Without it, nothing starts or changes. */
-  readonly scheduled?: StartableInvoices & Pick<ScheduleChangesDeps, 'runningWith' | 'startedItselfSince'>;
+  readonly scheduled?: StartableInvoices &
+    Pick<ScheduleChangesDeps, 'runningWith' | 'startedItselfSince' | 'unsentStarts'>;
   /** Reads Xero. Without it nothing is synced. */
   readonly accounting?: Accounting;
   /** Where the syncs of accounts are runs of their own; else the process manager does them. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
-import { applyScheduleTo, takeBackStartOf } from '../../commands/schedules/change-running.ts';
+import { applyScheduleTo, takeBackStartOf, undoStartOf } from '../../commands/schedules/change-running.ts';
 import { loadSchedule } from '../../commands/schedules/schedules.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { EventFollower } from '../event-follower.ts';
@@ -12,8 +12,19 @@ export interface ScheduleChangesDeps extends KeptJobsDeps {
   readonly runningWith: (accountId: number, scheduleId: number) => Promise<readonly number[]>;
   /** The invoices whose unfinished sequence has started by itself since an instant. @throws StoreUnavailable */
   readonly startedItselfSince: (accountId: number, since: string) => Promise<readonly number[]>;
+  /** What has started by itself with a schedule on a calendar date, and sent nothing yet. @throws StoreUnavailable */
+  readonly unsentStarts: (
+    accountId: number,
+    scheduleId: number,
+    day: string,
+  ) => Promise<readonly UnsentStart[]>;
   /** Resolves when nothing is being started. */
   readonly nothingStarts: () => Promise<void>;
+}
+
+interface UnsentStart {
+  readonly invoiceId: number;
+  readonly sequenceId: number;
 }
 
 interface ChangedSchedule {
@@ -27,18 +38,23 @@ interface TakenBack {
   readonly since: string;
 }
 
+interface UndoneStarts extends ChangedSchedule {
+  /** Calendar date. */
+  readonly day: string;
+}
+
 /** Sequences that are changed together, so that their appends share writes to disk. */
 const batchSize = 25;
 
 /** @returns whether all was done before the signal aborted */
-const forEach = async (
-  invoiceIds: readonly number[],
+const forEach = async <Of>(
+  all: readonly Of[],
   signal: AbortSignal,
-  change: (invoiceId: number) => Promise<void>,
+  change: (one: Of) => Promise<void>,
 ): Promise<boolean> => {
-  for (let from = 0; from < invoiceIds.length; from += batchSize) {
+  for (let from = 0; from < all.length; from += batchSize) {
     if (signal.aborted) return false;
-    await Promise.all(invoiceIds.slice(from, from + batchSize).map(change));
+    await Promise.all(all.slice(from, from + batchSize).map(change));
     await nextTurn();
   }
   return true;
@@ -52,6 +68,7 @@ export class ScheduleChanges implements EventFollower {
   private readonly deps: ScheduleChangesDeps;
   private readonly changes: KeptJobs<ChangedSchedule>;
   private readonly takenBack: KeptJobs<TakenBack>;
+  private readonly undone: KeptJobs<UndoneStarts>;
 
   constructor(deps: ScheduleChangesDeps) {
     this.deps = deps;
@@ -70,14 +87,21 @@ export class ScheduleChanges implements EventFollower {
     });
     this.takenBack = new KeptJobs<TakenBack>(deps, {
       ...kind,
-      keyPrefix: 'starts-taken-back-',
+      // Not `starts-`: those are the looks for what starts.
+      keyPrefix: 'taken-back-starts-',
       work: async (back, signal) => unlessCutOff(await this.takeBack(back, signal)),
+    });
+    this.undone = new KeptJobs<UndoneStarts>(deps, {
+      ...kind,
+      keyPrefix: 'undone-starts-',
+      work: async (starts, signal) => unlessCutOff(await this.undo(starts, signal)),
     });
   }
 
   async start(): Promise<void> {
     await this.changes.start();
     await this.takenBack.start();
+    await this.undone.start();
   }
 
   /** Durable when it resolves. */
@@ -91,16 +115,23 @@ export class ScheduleChanges implements EventFollower {
       const { accountId, takesBack } = event.data;
       await this.takenBack.set(accountId, { accountId, since: takesBack }, now);
     }
+    if (event.type === 'ScheduleStartsUndone') {
+      const { accountId, schedule, day } = event.data;
+      const starts = { accountId, scheduleId: schedule.id, day };
+      await this.undone.set(`${accountId}-${schedule.id}-${day}`, starts, now);
+    }
   }
 
   async settled(): Promise<void> {
     await this.changes.settled();
     await this.takenBack.settled();
+    await this.undone.settled();
   }
 
   async stop(): Promise<void> {
     await this.changes.stop();
     await this.takenBack.stop();
+    await this.undone.stop();
   }
 
   private async apply({ accountId, scheduleId }: ChangedSchedule, signal: AbortSignal): Promise<boolean> {
@@ -118,5 +149,13 @@ export class ScheduleChanges implements EventFollower {
     await nothingStarts();
     const invoiceIds = await startedItselfSince(accountId, since);
     return forEach(invoiceIds, signal, (invoiceId) => takeBackStartOf(desk, account, since, invoiceId));
+  }
+
+  private async undo({ accountId, scheduleId, day }: UndoneStarts, signal: AbortSignal): Promise<boolean> {
+    const { desk, unsentStarts, nothingStarts } = this.deps;
+    const account = await loadAccount(desk, accountId);
+    await nothingStarts();
+    const starts = await unsentStarts(accountId, scheduleId, day);
+    return forEach(starts, signal, (start) => undoStartOf(desk, account, start));
   }
 }

@@ -5,8 +5,8 @@ import { onceAnswered } from '../../limits/once-answered.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { answers } from '../schemas.ts';
 
-/** Maximum body size in bytes: a sequence of 30 steps with 20 kB each fits. */
-const bodyLimit = 900_000;
+/** Maximum body size in bytes: two sequences of 30 steps with 20 kB each fit. */
+const bodyLimit = 1_800_000;
 /** Back-tests that one account may run at once. */
 const mostAtOnce = 1;
 
@@ -20,7 +20,7 @@ export const backTestRoutes = (app: OwedApp, { backTest }: RouteDeps): void => {
       config: { isExpensive: true },
       schema: {
         tags: ['Sequences'],
-        summary: 'Which emails a sequence would have sent about earlier invoices; changes nothing',
+        summary: 'Which emails one or two sequences would have sent about earlier invoices; changes nothing',
         body: backTestBody,
         response: answers({ 200: backTestView }),
       },

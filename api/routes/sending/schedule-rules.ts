@@ -7,7 +7,21 @@ import {
   startsPreviewView,
   type ScheduleRulesView,
 } from '../../../contracts/schedules/schedule-rules.ts';
-import { loadScheduleRules, setScheduleRules } from '../../../commands/schedules/schedule-rules.ts';
+import {
+  loadScheduleRules,
+  setScheduleRules,
+  undoScheduleStarts,
+} from '../../../commands/schedules/schedule-rules.ts';
+import {
+  scheduleStartsQuery,
+  scheduleStartsView,
+  startsUndoneView,
+  undoStartsBody,
+  type ScheduleStartsView,
+} from '../../../contracts/schedules/schedule-starts.ts';
+import { notifications } from '../../../projections/bell/notifications.ts';
+import { startsShown } from '../../../projections/lists/starts-shown.ts';
+import { startsOfDay } from '../../../projections/schedule-starts.ts';
 import { loadSchedule } from '../../../commands/schedules/schedules.ts';
 import { previewChoice } from '../../../commands/schedules/preview-choice.ts';
 import type { ScheduleRules } from '../../../domain/schedule-rules/decide.ts';
@@ -77,6 +91,48 @@ export const scheduleRuleRoutes = (app: OwedApp, { desk, changing, previewStarts
       },
     },
     (request) => previewChoice(desk, assertSignedIn(request), request.query.invoiceId),
+  );
+
+  app.get(
+    '/api/schedule-rules/starts',
+    {
+      schema: {
+        tags,
+        summary:
+          'The sequences that have started by themselves with a schedule on a day, and what became of each',
+        querystring: scheduleStartsQuery,
+        response: answers({ 200: scheduleStartsView }, 404),
+      },
+    },
+    async (request): Promise<ScheduleStartsView> => {
+      const account = assertSignedIn(request);
+      const { scheduleId, day } = request.query;
+      await loadSchedule(desk, account, scheduleId);
+      return startsShown({ readModels: desk.readModels, account }, startsOfDay(scheduleId, day));
+    },
+  );
+
+  app.post(
+    '/api/schedule-rules/starts/undo',
+    {
+      schema: {
+        tags,
+        summary:
+          'Takes back the sequences that have started by themselves with a schedule on a day, and sent nothing yet',
+        body: undoStartsBody,
+        response: answers({ 200: startsUndoneView }, 404),
+      },
+    },
+    (request, reply) =>
+      changing(request, reply, {
+        views: [notifications.model.name],
+        act: (call) => undoScheduleStarts(desk, call, request.body),
+        answer: async (_, { account: { accountId } }) => {
+          const { scheduleId, day } = request.body;
+          const { facts, version } = await loadSchedule(desk, accountId, scheduleId);
+          return JSON.stringify({ schedule: { id: scheduleId, name: facts.name, version }, day });
+        },
+      }),
   );
 
   app.post(

@@ -3,14 +3,17 @@ import {
   listedSchedule,
   scheduleBody,
   scheduleChangeBody,
+  scheduleChangePreview,
   type ListedSchedule,
   type ScheduleView,
 } from '../../../contracts/schedules/schedules.ts';
 import { later, type Done } from '../../../commands/desk.ts';
+import { previewScheduleChange } from '../../../commands/schedules/preview-change.ts';
 import {
   archiveSchedule,
   changeSchedule,
   createSchedule,
+  loadSchedule,
   restoreSchedule,
 } from '../../../commands/schedules/schedules.ts';
 import { scheduleStream } from '../../../commands/streams.ts';
@@ -106,6 +109,31 @@ export const scheduleRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
         },
         answer: (done, { account }) => asListed(account.accountId, id, done),
       });
+    },
+  );
+
+  app.get(
+    '/api/schedules/:id/preview',
+    {
+      config: { isExpensive: true },
+      schema: {
+        tags,
+        summary: 'Which unsent emails of running sequences a change of the schedule would leave as they are',
+        params: idParams,
+        response: answers({ 200: scheduleChangePreview }, 404),
+      },
+    },
+    async (request) => {
+      const account = assertSignedIn(request);
+      const { id } = request.params;
+      await loadSchedule(desk, account, id);
+      const where = { running: id };
+      const running = await desk.readModels.find(scheduleUses.model, account, { where });
+      return previewScheduleChange(
+        desk,
+        id,
+        running.map((one) => one.id),
+      );
     },
   );
 

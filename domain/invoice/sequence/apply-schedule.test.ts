@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { NotAllowedNow } from '../../errors.ts';
-import { at, created, given, ids, sequenceId, startedWith, step } from '../chased-invoice.fixture.ts';
+import {
+  at,
+  created,
+  given,
+  sendStarted,
+  ids,
+  sequenceId,
+  startedWith,
+  step,
+} from '../chased-invoice.fixture.ts';
 import { invoiceDecider } from '../decide.ts';
 import type { InvoiceEvent, StepPlan } from '../events.ts';
+import { staysByHand } from './apply-schedule.ts';
 import { absent, unfinishedSequence } from '../state.ts';
 
 const text = { subject: 'Own words', content: 'Own words' };
@@ -174,6 +184,24 @@ describe('a schedule that changes under a running sequence', () => {
   });
 });
 
+test('what a person has changed or added stays, as long as it is not out', () => {
+  const steps = [
+    planned(1, 1, 3),
+    planned(2, 2, 4, { byHand: true }),
+    step(3, { ...text, scheduledDate: '2026-12-10' }),
+    planned(4, 3, 5, { byHand: true }),
+  ];
+  const state = [created, startedWith(steps, { schedule }), sendStarted(4)].reduce(
+    invoiceDecider.evolve,
+    absent,
+  );
+  expect(
+    unfinishedSequence(state)
+      ?.steps.filter(staysByHand)
+      .map(({ plan }) => plan.stepId),
+  ).toEqual([2, 3]);
+});
+
 describe('a sequence that starts by itself', () => {
   const start = {
     type: 'StartSequence',
@@ -188,7 +216,14 @@ describe('a sequence that starts by itself', () => {
   test('names its schedule, and that nobody started it', () => {
     given(created)
       .when(start)
-      .thenExactly(startedWith([planned(1, 1, 3)], { startedAt: moment.now, schedule, byRule: true }));
+      .thenExactly(
+        startedWith([planned(1, 1, 3)], {
+          startedAt: moment.now,
+          schedule,
+          byRule: true,
+          startedOn: moment.today,
+        }),
+      );
   });
 
   test('starts for no invoice that was chased before, also when that sequence was deleted', () => {
@@ -200,5 +235,36 @@ describe('a sequence that starts by itself', () => {
     const deleted: InvoiceEvent = { type: 'SequenceDeleted', data: { ...ids, sequenceId: 12 } };
     given(created, other, cancelled).when(start).thenNothing();
     given(created, other, cancelled, deleted).when(start).thenNothing();
+  });
+
+  describe('and is not wanted', () => {
+    const byRule = startedWith([planned(1, 1, 3)], { schedule, byRule: true });
+    const undo = { type: 'UndoStart', sequenceId } as const;
+    const undone: InvoiceEvent[] = [
+      { type: 'SequenceCancelled', data: { ...ids, sequenceId, reason: 'start_undone' } },
+      { type: 'SequenceDeleted', data: { ...ids, sequenceId } },
+    ];
+
+    test('is removed while nothing has begun to leave, and does not start by itself again', () => {
+      given(created, byRule)
+        .when(undo)
+        .thenExactly(...undone);
+      given(created, byRule, ...undone)
+        .when(start)
+        .thenNothing();
+      given(created, byRule, ...undone)
+        .when(undo)
+        .thenNothing();
+      given(created, byRule, sendStarted(1)).when(undo).thenNothing();
+    });
+
+    test('stays when a person started it, or when another one is meant', () => {
+      given(created, startedWith([planned(1, 1, 3)], { schedule }))
+        .when(undo)
+        .thenNothing();
+      given(created, byRule)
+        .when({ ...undo, sequenceId: 12 })
+        .thenNothing();
+    });
   });
 });

@@ -12,6 +12,10 @@ import { mostSteps } from '../../../contracts/sequences/sequence-bodies.ts';
 const isReplaceable = ({ plan, progress }: Step): boolean =>
   progress.type === 'planned' && plan.scheduleStep !== undefined && plan.byHand === undefined;
 
+/** Whether a changed schedule leaves an email as it is because a person has changed or added it. */
+export const staysByHand = ({ plan, progress }: Step): boolean =>
+  progress.type === 'planned' && (plan.byHand === true || plan.scheduleStep === undefined);
+
 /** By how many days it goes later than its schedule says. */
 const daysLater = ({ scheduledDate, scheduleDay = 0 }: StepPlan, dueDate: string): number =>
   daysBetween(addDays(dueDate, scheduleDay), scheduledDate);

@@ -53,25 +53,44 @@ export const startSequence = (
     startedAt: moment.now,
     via,
     ...(schedule && { schedule }),
-    ...(byRule && { byRule }),
+    ...(byRule && { byRule, startedOn: moment.today }),
   };
   return [{ type: 'SequenceStarted', data }];
 };
+
+/** The unfinished sequence of an open invoice that has started by itself, as long as nothing of it has begun to leave. */
+const unsentStart = (
+  invoice: Invoice,
+): { readonly invoice: Open; readonly sequence: UnfinishedSequence } | null => {
+  const sequence = unfinishedSequence(invoice);
+  if (invoice.status !== 'open' || sequence === null || sequence.byRule !== true) return null;
+  return sequence.steps.some(({ attempts }) => attempts > 0) ? null : { invoice, sequence };
+};
+
+const removedStart = (
+  { invoice, sequence: { sequenceId } }: NonNullable<ReturnType<typeof unsentStart>>,
+  reason: 'taken_back' | 'start_undone',
+): InvoiceEvent[] => [
+  { type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason } },
+  { type: 'SequenceDeleted', data: { ...about(invoice), sequenceId } },
+];
 
 /**
  * Ends and removes a sequence that has started by itself since an instant, as long as nothing of it has begun to leave:
  * the invoice is as it was before, and may start again. Does nothing for any other.
  */
 export const takeBackStart = ({ since }: CommandOf<'TakeBackStart'>, invoice: Invoice): InvoiceEvent[] => {
-  const sequence = unfinishedSequence(invoice);
-  if (invoice.status !== 'open' || sequence === null || sequence.byRule !== true) return [];
-  const hasBegun = sequence.steps.some(({ attempts }) => attempts > 0);
-  if (hasBegun || (sequence.since ?? '') < since) return [];
-  const { sequenceId } = sequence;
-  return [
-    { type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason: 'taken_back' } },
-    { type: 'SequenceDeleted', data: { ...about(invoice), sequenceId } },
-  ];
+  const start = unsentStart(invoice);
+  return start === null || (start.sequence.since ?? '') < since ? [] : removedStart(start, 'taken_back');
+};
+
+/**
+ * Ends and removes a sequence that has started by itself, as long as nothing of it has begun to leave: the invoice is as
+ * it was before, but a person decides from now on. Does nothing for any other.
+ */
+export const undoStart = ({ sequenceId }: CommandOf<'UndoStart'>, invoice: Invoice): InvoiceEvent[] => {
+  const start = unsentStart(invoice);
+  return start?.sequence.sequenceId === sequenceId ? removedStart(start, 'start_undone') : [];
 };
 
 const sameHold = (one: Hold, other: Hold): boolean =>

@@ -60,6 +60,20 @@ describe('a sequence with a schedule', () => {
       .toMatchObject({ id, usedInSequences: 1, running: 1 });
   });
 
+  test('is named with its version by what-if', async () => {
+    const { id } = await newSchedule();
+    const invoiceId = await invoiceDue(10);
+    await person.post('/api/followup-sequences', { invoiceId, scheduleId: id });
+    const whatIf = `/api/invoices/${invoiceId}/what-if`;
+    expect((await person.post(whatIf, {})).body).toMatchObject({
+      schedule: { id, name: 'Ours', version: 1 },
+      emails: [{}, {}],
+    });
+    const other = `/api/invoices/${await invoiceDue(12)}/what-if`;
+    const steps = [stepBody(await ownEmail(person))];
+    expect((await person.post(other, { steps })).body).toMatchObject({ schedule: null });
+  });
+
   test('needs either steps or a schedule', async () => {
     const invoiceId = await invoiceDue(10);
     const both = { invoiceId, steps: [stepBody(await ownEmail(person))], scheduleId: 2 };
@@ -97,6 +111,50 @@ describe('a sequence with a schedule', () => {
       .poll(async () => (await stepsOf(invoiceId)).map(({ scheduledDate }) => scheduledDate))
       .toEqual([addDays(today(), 8), addDays(today(), 19)]);
     expect((await stepsOf(invoiceId))[0]).toMatchObject({ schedule: { id, version: 3 } });
+  });
+});
+
+describe('before a schedule changes running sequences', () => {
+  test('its preview names what was edited or added by hand, and the change leaves just that', async () => {
+    const { id, steps } = await newSchedule();
+    const [early, firm] = steps as readonly Fields[];
+    const [edited, plain] = [await invoiceDue(10, { invoiceNumber: 'EDITED' }), await invoiceDue(12)];
+    for (const invoiceId of [edited, plain])
+      await person.post('/api/followup-sequences', { invoiceId, scheduleId: id });
+    const [, late] = await stepsOf(edited);
+    await person.patch(`/api/followup-sequences/${String(late?.id)}`, { customSubject: 'By hand' });
+    await expect
+      .poll(async () => (await person.get(`/api/schedules/${String(id)}/preview`)).body)
+      .toEqual({
+        running: 2,
+        kept: 1,
+        first: [
+          {
+            stepId: late?.id,
+            invoiceId: edited,
+            invoiceNumber: 'EDITED',
+            clientName: 'Northwind Studio',
+            number: 2,
+            date: addDays(today(), 15),
+            time: '10:30',
+            tone: 'firm',
+            stepType: 'customer_reminder',
+            isAdded: false,
+          },
+        ],
+      });
+    const changed = { steps: [early, { ...firm, days: 9 }], applyTo: 'running' };
+    await person.put(`/api/schedules/${String(id)}`, changed);
+    const firmDay = async (of: number) => (await stepsOf(of))[1]?.scheduledDate;
+    await expect.poll(() => firmDay(plain)).toBe(addDays(today(), 21));
+    expect(await firmDay(edited)).toBe(addDays(today(), 15));
+  });
+
+  test("another account's schedule has no preview", async () => {
+    const { id } = await newSchedule();
+    const stranger = owed.person();
+    await stranger.register();
+    expect((await stranger.get(`/api/schedules/${String(id)}/preview`)).status).toBe(404);
   });
 });
 
@@ -179,6 +237,65 @@ describe('sequences that start by themselves', () => {
     expect(await stepsOf(byHand)).not.toEqual([]);
     await switchOn({ delayHours: 0, existing: true });
     for (const id of [early, late]) await started(id).not.toEqual([]);
+  });
+
+  test('are told in the bell once a day, and undone together: they do not start again, and what has sent stays', async () => {
+    await switchOn({ delayHours: 0, existing: true });
+    const [first, second, sent] = [await invoiceDue(20), await invoiceDue(30), await invoiceDue(25)];
+    for (const id of [first, second, sent]) await started(id).toHaveLength(5);
+    const [step] = await stepsOf(sent);
+    await person.post(`/api/followup-sequences/${String(step?.id)}/send-now`, {});
+    const starts = { scheduleId: 2, day: today() };
+    const shown = async (of: Person = person) =>
+      of.get(`/api/schedule-rules/starts?scheduleId=2&day=${starts.day}`);
+    await expect
+      .poll(async () => (await shown()).body['counts'])
+      .toEqual({ waiting: 2, begun: 1, ended: 0, undone: 0 });
+    const told = async () =>
+      (await person.get('/api/notifications')).rows.filter(({ starts: of }) => of !== undefined);
+    await expect
+      .poll(told)
+      .toMatchObject([
+        { title: '3 sequences started by Standard', starts: { ...starts, isUndone: false }, isOpen: false },
+      ]);
+    expect(await person.post('/api/schedule-rules/starts/undo', starts)).toMatchObject({
+      status: 200,
+      body: { schedule: { id: 2, name: 'Standard', version: 1 }, day: starts.day },
+    });
+    for (const id of [first, second]) await started(id).toEqual([]);
+    expect((await shown()).body['counts']).toEqual({ waiting: 0, begun: 1, ended: 0, undone: 2 });
+    expect(await told()).toMatchObject([{ starts: { ...starts, isUndone: true } }]);
+    expect(await stepsOf(sent)).toHaveLength(5);
+    // Another look at the account starts neither of them, and a later invoice as always.
+    const later = await invoiceDue(40);
+    await started(later).toHaveLength(5);
+    await owed.eventCount();
+    for (const id of [first, second]) expect(await stepsOf(id)).toEqual([]);
+    await expect
+      .poll(told)
+      .toMatchObject([{ title: '1 sequence started by Standard', starts: { isUndone: false } }]);
+  });
+
+  test('of another account are neither shown nor undone', async () => {
+    await switchOn({ delayHours: 0 });
+    const { id } = await newSchedule();
+    const invoiceId = await invoiceDue(20);
+    await started(invoiceId).toHaveLength(5);
+    const stranger = owed.person();
+    await stranger.register();
+    const own = { scheduleId: id, day: today() };
+    expect(
+      (await stranger.get(`/api/schedule-rules/starts?scheduleId=${String(id)}&day=${own.day}`)).status,
+    ).toBe(404);
+    expect((await stranger.post('/api/schedule-rules/starts/undo', own)).status).toBe(404);
+    // Owed's own schedule is everybody's: of it the stranger has none.
+    const builtIn = { ...own, scheduleId: 2 };
+    expect((await stranger.post('/api/schedule-rules/starts/undo', builtIn)).status).toBe(200);
+    await owed.eventCount();
+    expect(await stepsOf(invoiceId)).toHaveLength(5);
+    expect(
+      (await person.post('/api/schedule-rules/starts/undo', { scheduleId: 2, day: '2026-02-30' })).status,
+    ).toBe(400);
   });
 
   test('start for the new invoices of an import unless its file is left out', async () => {

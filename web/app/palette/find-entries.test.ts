@@ -44,3 +44,11 @@ test('a group whose first entry is exactly what was typed comes first', () => {
   const found = [entry('Clients', 'Other', 'inv-8@other.example'), ...entries.slice(3)];
   expect(findEntries(found, ' Inv-8 ').map(({ label }) => label)).toEqual(['INV-8', 'INV-7', 'Other']);
 });
+
+test('schedules are found by their names, after what the server found and before actions', () => {
+  const schedules = [entry('Schedules', 'Gentle', 'By Owed'), entry('Schedules', 'Invoices abroad')];
+  const found = findEntries([...entries, ...schedules], 'invoices').map(({ label }) => label);
+  expect(found).toEqual(['Northwind Studio', 'INV-8', 'INV-7', 'Invoices abroad', 'Go to Invoices']);
+  expect(findEntries(schedules, 'gentle').map(({ label }) => label)).toEqual(['Gentle']);
+  expect(findEntries(schedules, '')).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { foldedText } from '../../../domain/folded-text.ts';
-import type { PaletteEntry } from './use-palette-entries.ts';
+import type { PaletteEntry, PaletteGroup } from './use-palette-entries.ts';
 
-const mostActions = 6;
+/** The most of a group that is matched here. */
+const most = 6;
 
 /** How well an entry matches: at its start, at the start of a word, anywhere; 0 for no match. */
 const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): number => {
@@ -16,27 +17,32 @@ const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): 
 };
 
 /**
- * The entries that match the typed text, in groups; without text, only actions. Actions are matched here; the server
- * has matched the others and decides their order. A group that begins with exactly what was typed comes first.
+ * The entries that match the typed text, in groups; without text, only actions. Actions and schedules are matched here;
+ * the server has matched the others and decides their order. A group that begins with exactly what was typed comes first.
  */
 export const findEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
   const words = foldedText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return entries.filter(({ group }) => group === 'Actions');
-  const actions = entries
-    .filter(({ group }) => group === 'Actions')
-    .map((entry) => ({ entry, score: score(entry, words) }))
-    .filter((scored) => scored.score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, mostActions);
+  const matching = (name: PaletteGroup): readonly PaletteEntry[] =>
+    entries
+      .filter(({ group }) => group === name)
+      .map((entry) => ({ entry, score: score(entry, words) }))
+      .filter((scored) => scored.score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, most)
+      .map(({ entry }) => entry);
   const whole = words.join(' ');
   const isWhole = ([first]: readonly PaletteEntry[]): boolean =>
     first !== undefined && foldedText(first.label) === whole;
-  const groups = (['Clients', 'Invoices', 'Sequences'] as const).map((name) =>
-    entries.filter(({ group }) => group === name),
-  );
+  const groups = [
+    ...(['Clients', 'Invoices', 'Sequences'] as const).map((name) =>
+      entries.filter(({ group }) => group === name),
+    ),
+    matching('Schedules'),
+  ];
   return [
     ...groups.filter(isWhole).flat(),
     ...groups.filter((group) => !isWhole(group)).flat(),
-    ...actions.map(({ entry }) => entry),
+    ...matching('Actions'),
   ];
 };

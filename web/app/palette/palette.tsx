@@ -82,7 +82,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Search over clients, invoices, sequences and actions. Arrows select, Enter opens, Escape closes. */
+/** Search over clients, invoices, sequences, schedules and actions. Arrows select, Enter opens, Escape closes. */
 export const Palette = ({ typedBefore, enteredBefore, onClose }: PaletteProps) => {
   const phone = usePhone();
   const { leaveTo } = useOverlay();
@@ -189,7 +189,7 @@ export const Palette = ({ typedBefore, enteredBefore, onClose }: PaletteProps) =
       </Box>
       {load.isError && (
         <Box sx={{ px: 4, py: 3 }}>
-          <LoadFailed text="Clients, invoices, and sequences couldn't be searched." load={load} />
+          <LoadFailed text="Clients, invoices, sequences, and schedules couldn't be searched." load={load} />
         </Box>
       )}
       {found.length === 0 && !load.isError && (

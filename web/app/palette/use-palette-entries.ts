@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarPlus,
   FilePlus2,
   History,
@@ -14,13 +15,16 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { colorMode, darkMode } from '../../ui/theme/color-mode.ts';
 import { dialogSearch, type DialogName } from '../../navigation/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../data/lists/paged-lists.ts';
-import { allLoads, type Load } from '../../data/load.ts';
+import { allLoads, loadOf, type Load } from '../../data/load.ts';
 import { useList } from '../../data/lists/pages.ts';
+import { schedulesQuery } from '../../data/records/schedules.ts';
+import { schedulePath } from '../../components/schedules/schedule-path.ts';
 import { recordPath } from '../../navigation/sheets.ts';
 import { useStore } from '../../hooks/store.ts';
 import { useSettled } from '../../hooks/use-settled.ts';
@@ -30,7 +34,7 @@ import { useOverlay } from '../shell/overlays.ts';
 import { useLogout } from '../use-logout.ts';
 import { formatMinor } from '../../data/account/numbers.ts';
 
-export type PaletteGroup = 'Actions' | 'Clients' | 'Invoices' | 'Sequences';
+export type PaletteGroup = 'Actions' | 'Clients' | 'Invoices' | 'Sequences' | 'Schedules';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -90,7 +94,7 @@ interface PaletteEntries {
   readonly load: Load;
 }
 
-/** What the palette finds: the actions, and the clients, invoices and sequences that the server finds. */
+/** What the palette finds: the actions and schedules, and the clients, invoices and sequences that the server finds. */
 export const usePaletteEntries = (typed: string): PaletteEntries => {
   const actions = useActions();
   const search = useSettled(typed.trim());
@@ -99,9 +103,10 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
   const clients = useList(clientRows, query, isAsked);
   const invoices = useList(invoiceRows, query, isAsked);
   const sequences = useList(sequenceRows, query, isAsked);
+  const schedules = useQuery({ ...schedulesQuery, enabled: isAsked });
   const lists = [clients, invoices, sequences];
   const isWaiting = typed.trim() !== search || lists.some(({ isPrevious, isOld }) => isPrevious && !isOld);
-  const all = allLoads(...lists);
+  const all = allLoads(...lists, loadOf(schedules));
   const load = { ...all, isError: all.isError || all.isOld, isPending: all.isPending || isWaiting };
   if (!isAsked || typed.trim() === '') return { entries: actions, load: { ...load, isError: false } };
   const clientName = (name: string | null): string => name ?? fallbacks.client;
@@ -131,6 +136,16 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
       icon: Repeat,
       go: `/sequences?invoiceId=${row.id}`,
     })),
+    ...(schedules.data ?? [])
+      .filter(({ isArchived }) => !isArchived)
+      .map((schedule) => ({
+        id: `schedule ${schedule.id}`,
+        group: 'Schedules' as const,
+        label: schedule.name,
+        ...(schedule.isBuiltIn && { detail: 'By Owed' }),
+        icon: CalendarClock,
+        go: schedulePath(schedule),
+      })),
   ];
   return { entries, load };
 };

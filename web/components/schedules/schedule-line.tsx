@@ -14,11 +14,17 @@ import { RulesLink, ScheduleLink } from './schedule-link.tsx';
 
 const small = { color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const;
 
+const VersionedSchedule = ({ schedule }: { readonly schedule: ScheduleRef }) => (
+  <>
+    <ScheduleLink schedule={schedule} />, version {schedule.version}
+  </>
+);
+
 /** Which schedule a sequence has; nothing for one without. */
 export const SequenceSchedule = ({ schedule }: { readonly schedule: ScheduleRef | null }) =>
   schedule !== null && (
     <Box sx={small}>
-      Schedule: <ScheduleLink schedule={schedule} />, version {schedule.version}
+      Schedule: <VersionedSchedule schedule={schedule} />
     </Box>
   );
 
@@ -34,7 +40,7 @@ const ChosenSchedule = ({ invoiceId }: { readonly invoiceId: number }) => {
   const decides = rule === null ? undefined : rules?.rules[rule];
   return (
     <Box sx={small}>
-      Schedule: {schedule === null ? 'none' : <ScheduleLink schedule={schedule} />}
+      Schedule: {schedule === null ? 'none' : <VersionedSchedule schedule={schedule} />}
       {rule !== null && (
         <>
           , by <RulesLink>{`rule ${rule + 1}`}</RulesLink>

@@ -10,6 +10,7 @@ import { useToday } from '../../../data/account/clock.ts';
 import { displayMoment } from '../../../ui/text/dates.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { TomorrowsReminders } from './tomorrows-reminders.tsx';
+import { UndoStarts } from './undo-starts.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
 const kinds = {
@@ -142,6 +143,7 @@ export const NotificationItem = ({ notification, onRead, onOpen, onLeave }: Noti
       {notification.reminders && isOfLate && (
         <TomorrowsReminders reminders={notification.reminders} onLeave={onLeave} />
       )}
+      {notification.starts && <UndoStarts starts={notification.starts} onLeave={onLeave} />}
       {notification.failedStepIds && <RetryFailed stepIds={notification.failedStepIds} />}
     </Box>
   );

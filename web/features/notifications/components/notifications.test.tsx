@@ -4,7 +4,10 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
-import { button, dialog, isGone, shows, toast } from '../../../../tests/components/page/screen.ts';
+import { back, tabTo } from '../../../../tests/components/page/focus.ts';
+import { setWidth } from '../../../../tests/components/page/device.ts';
+import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
+import { button, dialog, isGone, press, shows, toast } from '../../../../tests/components/page/screen.ts';
 
 /** The bell tells of tomorrow's reminder of an invoice. @param since what happened to the invoice since */
 const openBell = async (since: (invoiceId: number) => Promise<unknown> = async () => {}): Promise<void> => {
@@ -82,6 +85,36 @@ test('several notifications of one cause are one line, which unfolds to the sing
   await line.click();
   await expect.element(line).toHaveAttribute('aria-expanded', 'true');
   await bell.getByRole('button', { name: /INV-2 \(Ada Ltd\) was sent later/ }).click();
+  await expect.element(dialog('Ada Ltd, INV-2')).toBeVisible();
+  await isGone(bell);
+});
+
+test('sequences that started by themselves are undone from the bell, with the keyboard, and each says what became of it', async () => {
+  await signUp();
+  const clientId = await newClient();
+  await call('PUT', '/api/schedule-rules', {
+    rules: [{ scheduleId: 2 }],
+    startsItself: 'created',
+    delayHours: 0,
+  });
+  for (const number of [1, 2])
+    await newInvoice(clientId, { invoiceNumber: `INV-${number}`, dueDate: addDays(today(), 30) });
+  await setWidth(320);
+  await openApp('/');
+  await button(/^Notifications, 1 unread/).click();
+  await shows(bell, '2 sequences started by Standard');
+  const list = bell.getByRole('list', { name: 'Invoices of these sequences' });
+  await button('Show invoices', bell).click();
+  await shows(list, /Ada Ltd, INV-1/, /nothing sent yet/);
+  expect(await axeFindings()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  const undo = button('Undo', bell);
+  await tabTo('Undo', back);
+  await press('{Enter}');
+  await shows(bell, '2 taken back.');
+  await isGone(undo);
+  await expect.poll(() => list.getByText('taken back').elements().length).toBe(2);
+  await list.getByRole('button', { name: 'Ada Ltd, INV-2' }).click();
   await expect.element(dialog('Ada Ltd, INV-2')).toBeVisible();
   await isGone(bell);
 });

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   listedSchedule,
+  scheduleChangePreview,
   type ListedSchedule,
   type ScheduleBody,
   type ScheduleChangeBody,
@@ -8,6 +10,15 @@ import { messageOf } from '../../../data/api-error.ts';
 import { api } from '../../../data/api.ts';
 import { schedulesPath, showSchedule } from '../../../data/records/schedules.ts';
 import { showFailure, showToast } from '../../../data/toasts.ts';
+
+/** What a change would leave as it is in running sequences. */
+export const useChangePreview = (id: number) =>
+  useQuery({
+    queryKey: [schedulesPath, id, 'preview'],
+    queryFn: ({ signal }) => api.get(`${schedulesPath}/${id}/preview`, scheduleChangePreview, signal),
+    gcTime: 0,
+    staleTime: 0,
+  });
 
 /** Keeps a new schedule. */
 export const createSchedule = (body: ScheduleBody, key: string) =>

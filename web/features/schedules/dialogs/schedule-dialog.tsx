@@ -72,6 +72,8 @@ const EditSchedule = ({ schedule, current, onClose }: EditScheduleProps) => {
       });
     },
   });
+  const { id } = schedule;
+  const running = current?.running ?? schedule.running;
   const isThere = current !== undefined && !current.isArchived;
   return (
     <ScheduleFormDialog
@@ -84,7 +86,7 @@ const EditSchedule = ({ schedule, current, onClose }: EditScheduleProps) => {
         labels: scheduleLabels,
         textOf: scheduleText,
       }}
-      running={current?.running ?? schedule.running}
+      {...(running > 0 && { inUse: { id, running } })}
       command={command}
       submitLabel="Save schedule"
       busyText="Saving..."

@@ -12,6 +12,7 @@ import { bodiesFromNow, refuseCalls } from '../../../../tests/components/page/an
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { setWidth } from '../../../../tests/components/page/device.ts';
 import { reads } from '../../../../tests/components/page/email-words.ts';
+import { tabTo } from '../../../../tests/components/page/focus.ts';
 import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
 import { cutOff } from '../../../../tests/components/page/layout/every-screen.ts';
 import { centerOf, dragBetween } from '../../../../tests/components/page/pointer.ts';
@@ -271,10 +272,48 @@ test('a schedule that runs asks who gets the changed emails', async () => {
   expect(sent).toEqual([]);
   await button('Save schedule', editor).click();
   await asked.getByLabelText(/^Unsent emails of the running one too/).click();
+  await shows(asked, 'None of their unsent emails was edited by hand.');
   await button('Save', asked).click();
   await toast('Schedule saved', /in the background/);
   expect(sent).toMatchObject([{ applyTo: 'running' }]);
 });
+
+test.each([320, 1280])(
+  'at %i px the question names the emails that were edited by hand and stay',
+  async (width) => {
+    await setWidth(width);
+    const id = await newSchedule();
+    const clientId = await newClient();
+    for (let number = 1; number <= 14; number += 1) {
+      const invoiceId = await newInvoice(clientId, {
+        invoiceNumber: `INV-${number}`,
+        dueDate: addDays(today(), 10 + number),
+      });
+      await call('POST', '/api/followup-sequences', { invoiceId, scheduleId: id });
+      await call('POST', `/api/sequences/${invoiceId}/move`, { days: 1 });
+    }
+    await openApp(`/schedules?dialog=schedule:${id}`);
+    await field('Email 2: days', editor).fill('9');
+    await press('{Tab}');
+    await button('Save schedule', editor).click();
+    const asked = dialog('Who gets the changes to Ours?');
+    await expect.element(asked.getByLabelText(/^Only new sequences/)).toBeChecked();
+    await asked.getByLabelText(/^Unsent emails of the 14 running ones too/).click();
+    await shows(asked, '28 edited by hand, and stay as they are', 'and 16 more');
+    const list = asked.getByRole('list');
+    expect(list.getByRole('listitem').elements()).toHaveLength(12);
+    await shows(list, 'Ada Ltd, INV-1', /^Email 1, /);
+    await expect
+      .element(list.getByRole('link', { name: 'Ada Ltd, INV-1', exact: true }).first())
+      .toHaveAttribute('target', '_blank');
+    expect(await axeFindings({ within: '[role=dialog]:last-of-type' })).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await tabTo('Show all');
+    await press('{Enter}');
+    await expect.poll(() => list.getByRole('listitem').elements().length).toBe(28);
+    await isGone(asked.getByText(/more$/));
+  },
+);
 
 test('only the name of one that runs is saved without the question', async () => {
   const id = await newSchedule();

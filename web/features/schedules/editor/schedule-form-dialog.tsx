@@ -47,8 +47,8 @@ interface ScheduleFormDialogProps {
   readonly onClose: () => void;
   /** Of a schedule that is edited. */
   readonly record?: CurrentRecord<ScheduleFormInput>;
-  /** How many sequences run with it. */
-  readonly running?: number;
+  /** A schedule that sequences run with. */
+  readonly inUse?: { readonly id: number; readonly running: number };
   /** It isn't stored yet, although nothing was entered. */
   readonly isUnsaved?: boolean;
 }
@@ -72,7 +72,7 @@ const notSent: Outcome<never> = { ok: false, error: new Error('not sent') };
 
 /** The editor of a schedule: its name, its emails by their days, and a picture of them that moves them. */
 export const ScheduleFormDialog = (props: ScheduleFormDialogProps) => {
-  const { initial, command, running = 0, ...dialog } = props;
+  const { initial, command, inUse, ...dialog } = props;
   const form = useZodForm(scheduleForm, initial);
   const text = useWatch({ control: form.control, name: 'steps' });
   const steps = readSteps(text);
@@ -104,7 +104,7 @@ export const ScheduleFormDialog = (props: ScheduleFormDialogProps) => {
     isPending: command.isPending,
     start: async (body) => {
       const isChanged = form.getValues('steps') !== form.formState.defaultValues?.steps;
-      if (running === 0 || !isChanged) return send(body);
+      if (inUse === undefined || !isChanged) return send(body);
       return new Promise((answer) => setAsked({ body, answer }));
     },
   };
@@ -167,10 +167,10 @@ export const ScheduleFormDialog = (props: ScheduleFormDialogProps) => {
           onClose={() => setEditing(undefined)}
         />
       )}
-      {asked !== undefined && (
+      {asked !== undefined && inUse !== undefined && (
         <ApplyQuestion
+          {...inUse}
           name={form.getValues('name')}
-          running={running}
           onChoose={(applyTo) => {
             setAsked(undefined);
             void send({ ...asked.body, applyTo }).then(asked.answer);

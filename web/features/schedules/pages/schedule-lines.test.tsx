@@ -32,7 +32,10 @@ test('an invoice says which schedule it would get, and why it does not start, an
   await openApp(`/invoices/${invoiceId}`);
   await shows(main, /^Schedule: none\. No rule holds for it\./);
   await setRules(rules);
-  await shows(main, /^Schedule: Firm, by rule 2 \(Slow Payer\)\. Sequences don’t start by themselves\.$/);
+  await shows(
+    main,
+    /^Schedule: Firm, version 1, by rule 2 \(Slow Payer\)\. Sequences don’t start by themselves\.$/,
+  );
   await call('PUT', `/api/invoices/${invoiceId}`, { amount: 6_000 });
   await shows(main, /^Schedule: none, by rule 1 \(from \$5,000\.00\)\. The rule gives it no schedule\.$/);
   await link('rule 1').click();

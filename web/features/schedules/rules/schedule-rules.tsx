@@ -12,6 +12,7 @@ import { scheduleRulesQuery, useSchedules } from '../../../data/records/schedule
 import { showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
+import { useUrlState } from '../../../navigation/url-state.ts';
 import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
@@ -64,6 +65,7 @@ const Rules = ({ rules }: { readonly rules: ScheduleRulesView }) => {
       showToast({ title: 'Rules saved', description: doneWords(saved, based) });
       showRules(saved);
       begin(saved);
+      setProposedId('');
     },
     // What was stored is read later, and then shown.
     onStored: () => form.reset(form.getValues()),
@@ -74,6 +76,15 @@ const Rules = ({ rules }: { readonly rules: ScheduleRulesView }) => {
     if (isBehind && !isDirty) begin(rules);
   });
   useEffect(() => follow(), [follow, rules, isDirty]);
+
+  // Back-test proposes a schedule for everyone else.
+  const [proposedId, setProposedId] = useUrlState('everyoneElse');
+  const { schedules } = useSchedules();
+  const proposed = schedules.find(({ id, isArchived }) => String(id) === proposedId && !isArchived);
+  const propose = useSteady(() => {
+    if (proposed !== undefined) form.setValue('everyoneElse', proposedId, { shouldDirty: true });
+  });
+  useEffect(() => propose(), [propose, proposed?.id]);
 
   const save = async (body: ScheduleRulesBody): Promise<void> => {
     const outcome = await command.start(body);
@@ -109,6 +120,9 @@ const Rules = ({ rules }: { readonly rules: ScheduleRulesView }) => {
           <Typography sx={{ color: 'text.secondary' }}>
             From top to bottom, the first rule that holds for an invoice decides which schedule it gets.
           </Typography>
+          {proposed !== undefined && isDirty && (
+            <Notice tone="green">Everyone else gets {proposed.name} when you save the rules.</Notice>
+          )}
           {isBehind && isDirty && (
             <Notice
               tone="orange"
@@ -136,7 +150,13 @@ const Rules = ({ rules }: { readonly rules: ScheduleRulesView }) => {
             Save rules
           </BusyButton>
           {isDirty && (
-            <Button disabled={command.isPending} onClick={() => begin(rules)}>
+            <Button
+              disabled={command.isPending}
+              onClick={() => {
+                setProposedId('');
+                begin(rules);
+              }}
+            >
               Discard changes
             </Button>
           )}

@@ -4,11 +4,19 @@ import { api } from '../../../data/api.ts';
 
 const path = '/api/back-test';
 
-/** What a sequence would have sent for earlier invoices. @param asked undefined until it is asked for */
-export const useBackTest = (asked: BackTestBody | undefined) =>
+/** What is asked, with what the page calls it. */
+interface Asked {
+  readonly body: BackTestBody;
+}
+
+/** What a sequence would have sent for earlier invoices, and what was asked. @param asked undefined until it is asked for */
+export const useBackTest = <Question extends Asked>(asked: Question | undefined) =>
   useQuery({
     queryKey: [path, asked],
-    queryFn: ({ signal }) => api.post(path, backTestView, asked, undefined, signal),
+    queryFn: async ({ signal }) => {
+      const view = await api.post(path, backTestView, asked?.body, undefined, signal);
+      return { view, asked };
+    },
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -45,6 +45,8 @@ export const BackTestChart = ({ months }: Pick<BackTestView, 'months'>) => {
       yAxis={[{ min: 0, tickMinStep: 1, disableLine: true, disableTicks: true, valueFormatter: count }]}
       grid={{ horizontal: true }}
       series={series.map((one) => ({ ...one, valueFormatter: count }))}
+      // It is hidden from what reads the page: the tables say the same.
+      disableKeyboardNavigation
       skipAnimation
     />
   );

@@ -62,8 +62,8 @@ interface ConfigureStepsProps {
   readonly sternestSent: Tone | null;
   /** The invoices whose sequences were paused with the client. */
   readonly paused: readonly InvoiceRow[];
-  /** The schedule that the rules give the invoice: the steps begin with it. */
-  readonly byRule: ListedSchedule | undefined;
+  /** The schedule that the steps begin with: the one that was asked for, or that which the rules give the invoice. */
+  readonly initialSchedule: ListedSchedule | undefined;
   /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -73,7 +73,7 @@ interface ConfigureStepsProps {
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
 export const ConfigureSteps = (props: ConfigureStepsProps) => {
-  const { around, sternestSent, paused, byRule, onBack, onClose, onCreated, onDirty } = props;
+  const { around, sternestSent, paused, initialSchedule, onBack, onClose, onCreated, onDirty } = props;
   const { invoice, client } = around;
   const { dueDate } = invoice;
   const user = useUser();
@@ -114,8 +114,8 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
       ? undefined
       : { schedule, steps: left.map((step, at) => ({ ...step, key: at + 1 })) };
   };
-  const [scheduled, setScheduled] = useState(() => begunWith(byRule));
-  const [nothingLeft, setNothingLeft] = useState<string>();
+  const [scheduled, setScheduled] = useState(() => begunWith(initialSchedule));
+  const [nothingLeft, setNothingLeft] = useState(scheduled === undefined ? initialSchedule?.name : undefined);
   const usual = proposed.moved ?? proposed.usual;
   const [chosen, setSteps] = useState<readonly DraftStep[]>(scheduled?.steps ?? usual);
   const isAsIs = chosen === scheduled?.steps;
@@ -300,7 +300,14 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             Its emails go out as planned. The others stay paused.
           </ConfirmDialog>
         )}
-        {foreseeing && <WhatIfDialog invoice={invoice} steps={drafts} onClose={() => setForeseeing(false)} />}
+        {foreseeing && (
+          <WhatIfDialog
+            invoice={invoice}
+            steps={drafts}
+            schedule={isAsIs ? scheduled.schedule : undefined}
+            onClose={() => setForeseeing(false)}
+          />
+        )}
       </Box>
     </DetailDialog>
   );

@@ -7,6 +7,8 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { WhatIfBody, WhatIfView } from '../../../../contracts/sequences/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import type { ScheduleRef } from '../../../../contracts/schedules/schedule-ref.ts';
+import { SequenceSchedule } from '../../../components/schedules/schedule-line.tsx';
 import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
 import { recipientWords } from '../../../components/email-words/recipient-words.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
@@ -55,8 +57,15 @@ const Email = ({
   </Box>
 );
 
-const Answer = ({ view, timeZone }: { readonly view: WhatIfView; readonly timeZone: string }) => (
+interface AnswerProps {
+  readonly view: WhatIfView;
+  readonly schedule: ScheduleRef | null;
+  readonly timeZone: string;
+}
+
+const Answer = ({ view, schedule, timeZone }: AnswerProps) => (
   <>
+    <SequenceSchedule schedule={schedule ?? view.schedule} />
     <Box component="ul" aria-label="Emails that would go out" sx={{ m: 0, p: 0 }}>
       {view.emails.map((email) => (
         <Email key={email.sequenceStep} email={email} timeZone={timeZone} />
@@ -82,10 +91,12 @@ interface ForeseenEmailsProps {
   readonly invoiceId: number;
   /** What is assumed; the steps of a sequence that does not exist yet. */
   readonly body: WhatIfBody | undefined;
+  /** The schedule of a sequence that does not exist yet. */
+  readonly schedule?: ScheduleRef | undefined;
 }
 
 /** Which emails of a sequence would go out, and when. */
-export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
+export const ForeseenEmails = ({ invoiceId, body, schedule }: ForeseenEmailsProps) => {
   const { timeZone } = useUser();
   const query = useQuery(foreseen(invoiceId, body));
   return (
@@ -96,7 +107,7 @@ export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
       failure="Error loading emails. Please try again."
       height={220}
     >
-      {(view) => <Answer view={view} timeZone={timeZone} />}
+      {(view) => <Answer view={view} schedule={schedule ?? null} timeZone={timeZone} />}
     </Loaded>
   );
 };
@@ -105,11 +116,13 @@ interface WhatIfDialogProps {
   readonly invoice: Pick<InvoiceView, 'id' | 'status' | 'paymentPlan'>;
   /** Of a sequence that does not exist yet; by default the invoice's own. */
   readonly steps?: WhatIfBody['steps'];
+  /** The schedule that these are of. */
+  readonly schedule?: ScheduleRef | undefined;
   readonly onClose: () => void;
 }
 
 /** Which emails of a sequence would go out, and when, if something happens. Nothing is changed. */
-export const WhatIfDialog = ({ invoice, steps, onClose }: WhatIfDialogProps) => {
+export const WhatIfDialog = ({ invoice, steps, schedule, onClose }: WhatIfDialogProps) => {
   const { timeZone } = useUser();
   const today = useToday();
   const possible = assumptions.filter(
@@ -168,7 +181,7 @@ export const WhatIfDialog = ({ invoice, steps, onClose }: WhatIfDialogProps) => 
             )}
           </FieldRow>
         )}
-        <ForeseenEmails invoiceId={invoice.id} body={body && { ...body, steps }} />
+        <ForeseenEmails invoiceId={invoice.id} body={body && { ...body, steps }} schedule={schedule} />
         <Box sx={quiet}>
           Nothing changes. This is what Owed would do if every email were accepted right away. All times in{' '}
           {timeZone}.

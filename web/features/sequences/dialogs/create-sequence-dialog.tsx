@@ -8,6 +8,7 @@ import { failures, limitMessage, limitTitles } from '../../../../contracts/messa
 import { LoadingDialog } from '../../../ui/dialogs/opened-record.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
+import { scheduleToStart } from '../../../components/schedules/schedule-to-start.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, stateOverPage, type DialogProps } from '../../../navigation/dialogs.ts';
 import { invoiceRows } from '../../../data/lists/paged-lists.ts';
@@ -32,8 +33,8 @@ interface Chosen {
   readonly client: ClientView;
   /** What a list shows of the invoice. */
   readonly row: InvoiceRow;
-  /** The schedule that the rules give it; undefined for none. */
-  readonly byRule: ListedSchedule | undefined;
+  /** The schedule that the steps begin with; undefined for none. */
+  readonly schedule: ListedSchedule | undefined;
   /** The invoices whose sequences were paused with the client. */
   readonly paused: readonly InvoiceRow[];
 }
@@ -47,39 +48,45 @@ type Opening =
   | { readonly kind: 'choose'; readonly clientId: number | null }
   | { readonly kind: 'configure'; readonly chosen: Chosen };
 
-/** The schedule that the rules give an invoice. Where that can't be told, the steps begin as usual. */
-const scheduleByRule = async (invoiceId: number): Promise<ListedSchedule | undefined> => {
+/**
+ * The schedule that the steps begin with: the one that was asked for, else that which the rules give the invoice. Where
+ * that can't be told, the steps begin as usual.
+ */
+const scheduleFor = async (
+  invoiceId: number,
+  asked: number | undefined,
+): Promise<ListedSchedule | undefined> => {
   try {
-    const { schedule } = await queryClient.query(scheduleChoiceQuery(invoiceId));
-    if (schedule === null) return undefined;
+    const id = asked ?? (await queryClient.query(scheduleChoiceQuery(invoiceId))).schedule?.id;
+    if (id === undefined) return undefined;
     const [schedules] = await Promise.all([
       queryClient.query(schedulesQuery),
       queryClient.query(templatesQuery),
     ]);
-    return schedules.find(({ id }) => id === schedule.id);
+    return schedules.find((one) => one.id === id);
   } catch {
     return undefined;
   }
 };
 
 /** An invoice of an id with its client, as they are now; undefined when one of them is gone. */
-const readChosen = async (id: number): Promise<Chosen | undefined> => {
+const readChosen = async (id: number, asked: number | undefined): Promise<Chosen | undefined> => {
   const [[invoice], [row]] = await Promise.all([
     readRecords(invoiceRecords, [id]),
     readRows(invoiceRows, [id]),
   ]);
   if (invoice === undefined || row === undefined) return undefined;
-  const [[client], paused, byRule] = await Promise.all([
+  const [[client], paused, schedule] = await Promise.all([
     readRecords(clientRecords, [invoice.clientId]),
     pausedWithClient(invoice.clientId),
-    scheduleByRule(id),
+    scheduleFor(id, asked),
   ]);
-  return client && { invoice, client, row, paused, byRule };
+  return client && { invoice, client, row, paused, schedule };
 };
 
-const openingOf = async (id: number | undefined): Promise<Opening> => {
+const openingOf = async (id: number | undefined, asked: number | undefined): Promise<Opening> => {
   if (id === undefined) return { kind: 'choose', clientId: null };
-  const chosen = await readChosen(id);
+  const chosen = await readChosen(id, asked);
   if (chosen === undefined) return { kind: 'missing' };
   if (hasUnfinishedSequence(chosen.row)) return { kind: 'has-sequence', invoiceId: id };
   return chosen.invoice.status === 'paid'
@@ -106,13 +113,15 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const showSequence = useShowSequence();
   const { license } = useUser();
   const close = useSteady(onClose);
+  const [asked] = useState(() => scheduleToStart.get());
+  useEffect(() => () => scheduleToStart.set(undefined), []);
   // Decided once, so that no later change closes the dialog while the user is in it.
   const [opening, setOpening] = useState<Opening>();
   const [isReading, setReading] = useState(true);
   const decide = useSteady(async (): Promise<void> => {
     setReading(true);
     try {
-      const next = await openingOf(id);
+      const next = await openingOf(id, asked);
       const isNew = next.kind === 'choose' || next.kind === 'configure';
       setOpening(isNew && (await freeSequences(license)) === 0 ? { kind: 'full' } : next);
     } catch {
@@ -140,16 +149,18 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     return <LoadingDialog title="Create Sequence" load={{ ...neverOld, ...load }} onClose={onClose} />;
   }
   if (opening.kind !== 'choose' && opening.kind !== 'configure') return null;
-  return <CreateSequence opening={opening} onClose={onClose} onCreated={showSequence} />;
+  return <CreateSequence opening={opening} asked={asked} onClose={onClose} onCreated={showSequence} />;
 };
 
 interface CreateSequenceProps {
+  /** The id of the schedule that it was opened with. */
+  readonly asked: number | undefined;
   readonly opening: Extract<Opening, { kind: 'choose' | 'configure' }>;
   readonly onClose: () => void;
   readonly onCreated: (invoiceId: number) => void;
 }
 
-const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) => {
+const CreateSequence = ({ opening, asked, onClose, onCreated }: CreateSequenceProps) => {
   const [dirty, setDirty] = useState(false);
   const [chosen, setChosen] = useState(opening.kind === 'configure' ? opening.chosen : undefined);
   const [choice, setChoice] = useState(
@@ -166,7 +177,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
   });
   const choose = async (invoiceId: number): Promise<void> => {
     try {
-      const found = await readChosen(invoiceId);
+      const found = await readChosen(invoiceId, asked);
       if (found === undefined) return showFailure(failures.invoiceMissing);
       setChoice({ clientId: found.client.id, invoiceId });
       setChosen(found);
@@ -191,7 +202,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           around={chosen}
           sternestSent={chosen.row.sternestSent}
           paused={chosen.paused}
-          byRule={chosen.byRule}
+          initialSchedule={chosen.schedule}
           onBack={() => setChosen(undefined)}
           onClose={leaving.request}
           onCreated={(invoiceId) => {

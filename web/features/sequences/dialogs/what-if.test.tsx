@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signUp, today } from '../../../../tests/components/page/account.ts';
-import { button, dialog, isGone, press, shows, toast } from '../../../../tests/components/page/screen.ts';
+import {
+  button,
+  dialog,
+  field,
+  isGone,
+  press,
+  shows,
+  toast,
+} from '../../../../tests/components/page/screen.ts';
 import { invoiceDue, openSteps } from '../../../../tests/components/page/sequences.ts';
 
 const whatIf = dialog('What would go out');
@@ -49,4 +57,24 @@ test('nothing would go out if the client pays today; each email says why', async
   await press('{Escape}');
   await isGone(whatIf);
   await expect.element(details).toBeVisible();
+});
+
+test('it names the schedule and its version, as long as the steps are the schedule’s', async () => {
+  const scheduled = whatIf.getByText(/^Schedule: Standard, version 1$/);
+  await field('Start from a schedule', steps).selectOptions('Standard');
+  await button('What if', steps).click();
+  await expect.element(scheduled).toBeVisible();
+  await button('Close', whatIf).first().click();
+  await button(/^Remove step 3/, steps).click();
+  await button('What if', steps).click();
+  await expect.element(emails.first()).toBeVisible();
+  await isGone(scheduled);
+});
+
+test('of a sequence that runs with a schedule, too', async () => {
+  await field('Start from a schedule', steps).selectOptions('Standard');
+  await button('Create Sequence', steps).click();
+  await toast('Sequence created');
+  await button('What if', details).click();
+  await shows(whatIf, /^Schedule: Standard, version 1$/);
 });
