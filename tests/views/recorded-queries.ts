@@ -135,6 +135,7 @@ const askAboutSchedules = async (person: Person, clientId: number): Promise<void
   });
   await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(2), 10_000);
   const day = todayIn('Europe/Berlin', Date.now());
+  await person.get(`/api/schedules/${String(id)}/preview`);
   await person.get(`/api/schedule-rules/starts?scheduleId=${String(id)}&day=${day}`);
   await person.post('/api/schedule-rules/starts/undo', { scheduleId: 999, day });
   await person.post('/api/schedule-rules/starts/undo', { scheduleId: id, day: '2020-01-01' });

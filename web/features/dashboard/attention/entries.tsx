@@ -1,13 +1,11 @@
 import { sternest } from '../../../../contracts/sequences/tones.ts';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { AttentionEntry, AttentionKind } from '../../../../contracts/invoices/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { DaysLate, MomentText } from '../../../ui/text/date-text.tsx';
-import { lazyComponent } from '../../../loading/lazy-component.ts';
-import { noteSettled, type Settled } from '../../../loading/settled.ts';
-import { failureAdvice, isAboutAddress } from './attention-words.ts';
+import { DaysLate } from '../../../ui/text/date-text.tsx';
+import type { Settled } from '../../../loading/settled.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
 import {
   CreateSequenceButton,
@@ -17,32 +15,13 @@ import {
   PromiseButton,
   ViewSequenceButton,
 } from './invoice-buttons.tsx';
-
-/** What few accounts need. @param place keeps its place until its code is there */
-const rare = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  place: ReactNode,
-): ComponentType<Props> => {
-  const Rare = lazyComponent(load);
-  return (props) => (
-    <Suspense fallback={place}>
-      <Rare {...props} />
-    </Suspense>
-  );
-};
-
-const FixAddress = rare(
-  async () => (await import('./fix-address.tsx')).FixAddress,
-  <Box sx={{ height: { xs: 144, tablet: 80 } }} />,
-);
-const StepActions = rare(
-  async () => (await import('../../../components/step-actions/step-actions.tsx')).StepActions,
-  <Box sx={{ height: 36 }} />,
-);
+import { rare } from './rare.tsx';
 
 const rareEntry = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   rare(load, <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />);
 
+const InDoubt = rareEntry(async () => (await import('./in-doubt-entry.tsx')).InDoubtEntry);
+const Failed = rareEntry(async () => (await import('./failed-entry.tsx')).FailedEntry);
 const MissedInstallment = rareEntry(
   async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
 );
@@ -56,77 +35,6 @@ const Approvals = rareEntry(async () => (await import('./approvals-entry.tsx')).
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;
 }
-
-interface SubjectProps {
-  readonly email: { readonly subject: string; readonly at: string };
-}
-
-const Subject = ({ email: { subject, at } }: SubjectProps) => (
-  <Aside>
-    <span dir="auto">{subject}</span> · <MomentText at={at} time beside />
-  </Aside>
-);
-
-const InDoubt = ({ entry }: EntryProps<'emailsInDoubt'>) => (
-  <EntryFrame
-    kind="in-doubt"
-    entry={entry}
-    actions={
-      entry.emails.length === 1 ? (
-        entry.emails.map((email) => (
-          <StepActions
-            key={email.stepId}
-            step={{ id: email.stepId, status: 'failed', delivery: 'in_doubt' }}
-            canSendAgain={email.canSendAgain}
-            onDecide={(done) => noteSettled(entry.invoiceId, { done })}
-          />
-        ))
-      ) : (
-        <ViewSequenceButton entry={entry} main />
-      )
-    }
-  >
-    <span>We couldn't confirm delivery. Owed won't resend it unless you ask.</span>
-    {entry.emails.map((email) => (
-      <Subject key={email.stepId} email={email} />
-    ))}
-  </EntryFrame>
-);
-
-const Failed = ({ entry }: EntryProps<'failedEmails'>) => {
-  const stepIds = entry.emails.map(({ stepId }) => stepId);
-  const byAddress = entry.emails.some(({ cause }) => isAboutAddress(cause));
-  return (
-    <EntryFrame
-      kind="failed"
-      entry={entry}
-      actions={
-        <>
-          {entry.emails.length === 1 &&
-            entry.emails.map(({ stepId }) => (
-              <StepActions
-                key={stepId}
-                step={{ id: stepId, status: 'failed', delivery: 'failed' }}
-                onDecide={(done) => noteSettled(entry.invoiceId, { done })}
-              />
-            ))}
-          <ViewSequenceButton entry={entry} />
-        </>
-      }
-    >
-      {entry.emails.map((email) => (
-        <Box key={email.stepId}>
-          <Box sx={{ color: 'tone.red.text', fontWeight: 500 }}>{failureAdvice[email.cause]}</Box>
-          <Aside>The mail server replied: {email.reply}</Aside>
-          <Subject email={email} />
-        </Box>
-      ))}
-      {byAddress && entry.clientName !== null && (
-        <FixAddress key={entry.clientEmail} entry={entry} stepIds={stepIds} />
-      )}
-    </EntryFrame>
-  );
-};
 
 const Broken = ({ entry }: EntryProps<'brokenPromises'>) => (
   <EntryFrame

@@ -12,7 +12,7 @@ import { settle } from '../../../loading/settled.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { DaysLate } from '../../../ui/text/date-text.tsx';
 import { Aside, EntryFrame } from './entry-frame.tsx';
-import { CreateSequenceButton, EntryButton, PaidButton } from './invoice-buttons.tsx';
+import { EntryButton, PaidButton } from './invoice-buttons.tsx';
 
 type Entry = AttentionEntry<'nextSteps'>;
 
@@ -52,10 +52,7 @@ export const NextStepEntry = ({ entry }: { readonly entry: Entry }) => {
             onClick={() => openDialog('next-step', id)}
           />
           {collectionStatus === undefined ? (
-            <>
-              <CreateSequenceButton entry={entry} />
-              <EntryButton entry={entry} label="Leave it" onClick={leave} />
-            </>
+            <EntryButton entry={entry} label="Leave it" onClick={leave} />
           ) : (
             <EntryButton entry={entry} label="Chase again" onClick={again} />
           )}
