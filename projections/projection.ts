@@ -136,3 +136,14 @@ export const storedContent = (
 /** Reads a stored document; its body was written by the same version of this projection. */
 export const storedDocument = <Doc>(projection: Projection<Doc>, body: string): Doc =>
   projection.body.read(body);
+
+/** Those of stored documents that can be shown: neither gone nor parked. Each with its id. */
+export const shownDocuments = <Doc>(
+  projection: Projection<Doc>,
+  documents: readonly StoredDocument[],
+): { readonly id: number; readonly doc: Doc }[] =>
+  documents.flatMap((document) =>
+    document.body === null || isParked(document)
+      ? []
+      : [{ id: document.id, doc: storedDocument(projection, document.body) }],
+  );

@@ -1,5 +1,6 @@
 import type { ScheduleStart } from '../contracts/schedules/schedule-starts.ts';
 import type { ScheduleRef } from '../contracts/schedules/schedule-ref.ts';
+import type { EventOf } from '../domain/events.ts';
 import { defineProjection } from './projection.ts';
 
 /** The sequence of an invoice that has started by itself, and what became of its start. */
@@ -10,6 +11,12 @@ interface ScheduleStartDocument {
   readonly day: string;
   readonly outcome: ScheduleStart['outcome'];
 }
+
+/** What a sequence has started with by itself, and on which calendar date; undefined for a start by hand. */
+export const startOf = ({
+  data: { byRule, schedule, startedAt, startedOn = startedAt.slice(0, 10) },
+}: EventOf<'SequenceStarted'>): Pick<ScheduleStartDocument, 'schedule' | 'day'> | undefined =>
+  byRule === true && schedule !== undefined ? { schedule, day: startedOn } : undefined;
 
 /** The key of those that have started by themselves with a schedule on a day. */
 export const startsOfDay = (scheduleId: number, day: string): string => `${day} ${scheduleId}`;
@@ -31,13 +38,11 @@ export const scheduleStarts = defineProjection({
     'InvoiceDeleted',
   ],
   documentIds: (event) =>
-    event.type === 'SequenceStarted' && (event.data.byRule === undefined || event.data.schedule === undefined)
-      ? []
-      : [event.data.invoiceId],
+    event.type === 'SequenceStarted' && startOf(event) === undefined ? [] : [event.data.invoiceId],
   fold: (doc: ScheduleStartDocument | undefined, event): ScheduleStartDocument | undefined => {
     if (event.type === 'SequenceStarted') {
-      const { sequenceId, schedule, startedAt, startedOn = startedAt.slice(0, 10) } = event.data;
-      return schedule && { sequenceId, schedule, day: startedOn, outcome: 'waiting' };
+      const start = startOf(event);
+      return start && { sequenceId: event.data.sequenceId, ...start, outcome: 'waiting' };
     }
     if (event.type === 'InvoiceDeleted') return undefined;
     if (doc?.sequenceId !== event.data.sequenceId) return doc;

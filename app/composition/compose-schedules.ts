@@ -2,7 +2,7 @@ import { StoreUnavailable, type EventStore } from '../../platform/ports/event-st
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { ViewsProgress } from '../../projections/following/views-progress.ts';
 import { neverChased, openNeverChased } from '../../projections/never-chased.ts';
-import { isParked, storedDocument } from '../../projections/projection.ts';
+import { shownDocuments } from '../../projections/projection.ts';
 import { scheduleStarts, startsOfDay } from '../../projections/schedule-starts.ts';
 import { scheduleUses } from '../../projections/schedule-uses.ts';
 import { invoiceRows, nextEmailDay } from '../../projections/rows/invoice-rows.ts';
@@ -51,11 +51,7 @@ export const neverChasedIn = (readModels: ReadModels) =>
   async function* neverChasedOf(accountId: number): AsyncGenerator<readonly UnstartedInvoice[]> {
     const query = { where: openNeverChased, orderBy: 'openSince' } as const;
     for await (const documents of readModels.stream(neverChased.model, accountId, query))
-      yield documents.flatMap((document) =>
-        document.body === null || isParked(document)
-          ? []
-          : [{ invoiceId: document.id, ...storedDocument(neverChased, document.body) }],
-      );
+      yield shownDocuments(neverChased, documents).map(({ id, doc }) => ({ invoiceId: id, ...doc }));
   };
 
 /** What has started by itself with a schedule on a calendar date, and sent nothing yet. @throws StoreUnavailable */
@@ -68,11 +64,10 @@ export const unsentStarts =
     await waitForModel(store, views)(scheduleStarts);
     const where = { batch: startsOfDay(scheduleId, day), outcome: 'waiting' };
     const found = await readModels.find(scheduleStarts.model, accountId, { where });
-    return found.flatMap((document) =>
-      document.body === null || isParked(document)
-        ? []
-        : [{ invoiceId: document.id, sequenceId: storedDocument(scheduleStarts, document.body).sequenceId }],
-    );
+    return shownDocuments(scheduleStarts, found).map(({ id, doc: { sequenceId } }) => ({
+      invoiceId: id,
+      sequenceId,
+    }));
   };
 
 /** Finds what starts by itself. */

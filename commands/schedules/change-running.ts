@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { momentAt } from '../../domain/moment.ts';
-import type { KnownSchedule } from '../../domain/schedule/state.ts';
+import { scheduleRefOf, type KnownSchedule } from '../../domain/schedule/state.ts';
 import type { Call } from '../command-context.ts';
 import { onInvoice, type Desk } from '../desk.ts';
 import { freeEnded } from '../places.ts';
@@ -37,31 +38,34 @@ export const applyScheduleTo = async (
 ): Promise<void> => {
   const call = callOf(desk, account);
   const plans = await plansOfSchedule(desk, call, schedule);
-  const { scheduleId: id, version, facts } = schedule;
   await unlessRefused(async () => {
     await onInvoice(desk, call, invoiceId, 'ApplySchedule', (invoice) => ({
       type: 'ApplySchedule',
-      schedule: { id, name: facts.name, version },
+      schedule: scheduleRefOf(schedule),
       plans: plans.inFull(invoice),
       moment: momentAt(call.now, account),
     }));
   });
 };
 
+const removeStart = (
+  desk: Desk,
+  account: ActiveAccount,
+  invoiceId: number,
+  command: Extract<InvoiceCommand, { type: 'TakeBackStart' | 'UndoStart' }>,
+): Promise<void> =>
+  unlessRefused(async () => {
+    const call = callOf(desk, account);
+    const { events } = await onInvoice(desk, call, invoiceId, command.type, () => command);
+    await freeEnded(desk, call, events);
+  });
+
 /** Takes back one sequence that has started by itself, if nothing of it was sent; it doesn't start by itself again. */
 export const undoStartOf = (
   desk: Desk,
   account: ActiveAccount,
   { invoiceId, sequenceId }: { readonly invoiceId: number; readonly sequenceId: number },
-): Promise<void> =>
-  unlessRefused(async () => {
-    const call = callOf(desk, account);
-    const { events } = await onInvoice(desk, call, invoiceId, 'UndoStart', () => ({
-      type: 'UndoStart',
-      sequenceId,
-    }));
-    await freeEnded(desk, call, events);
-  });
+): Promise<void> => removeStart(desk, account, invoiceId, { type: 'UndoStart', sequenceId });
 
 /** Takes back the start of a sequence that has started by itself since an instant, if nothing of it was sent. */
 export const takeBackStartOf = (
@@ -69,12 +73,4 @@ export const takeBackStartOf = (
   account: ActiveAccount,
   since: string,
   invoiceId: number,
-): Promise<void> =>
-  unlessRefused(async () => {
-    const call = callOf(desk, account);
-    const { events } = await onInvoice(desk, call, invoiceId, 'TakeBackStart', () => ({
-      type: 'TakeBackStart',
-      since,
-    }));
-    await freeEnded(desk, call, events);
-  });
+): Promise<void> => removeStart(desk, account, invoiceId, { type: 'TakeBackStart', since });

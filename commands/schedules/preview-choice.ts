@@ -4,6 +4,7 @@ import { withoutTypedDays } from '../../domain/email-text/typed-days.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import { isSetAside, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { isoInstant } from '../../domain/moment.ts';
+import { scheduleRefOf } from '../../domain/schedule/state.ts';
 import { startsAt } from '../../domain/schedule-rules/starts-at.ts';
 import { loadAccount, loadClientName, loadInvoice, type Desk } from '../desk.ts';
 import { invoiceStream } from '../streams.ts';
@@ -80,9 +81,7 @@ export const previewChoice = async (
     isNever: at === null,
   });
   return {
-    schedule: schedule
-      ? { id: schedule.scheduleId, name: schedule.facts.name, version: schedule.version }
-      : null,
+    schedule: schedule ? scheduleRefOf(schedule) : null,
     rule,
     startsAt: whyNot === null && at !== null ? isoInstant(at) : null,
     whyNot,

@@ -10,6 +10,7 @@ import type {
   ScheduleRuleFacts,
   ScheduleRulesCommand,
 } from '../../domain/schedule-rules/events.ts';
+import { scheduleRefOf } from '../../domain/schedule/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
@@ -138,8 +139,7 @@ export const undoScheduleStarts = async (
   { scheduleId, day }: { readonly scheduleId: number; readonly day: string },
 ): Promise<Handled<ScheduleRules>> => {
   const { accountId } = call.account;
-  const { facts, version } = await loadSchedule(desk, accountId, scheduleId);
-  const schedule = { id: scheduleId, name: facts.name, version };
+  const schedule = scheduleRefOf(await loadSchedule(desk, accountId, scheduleId));
   return desk.commands.handle(
     scheduleRulesStream(accountId),
     scheduleRulesDecider,

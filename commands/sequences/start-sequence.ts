@@ -7,7 +7,7 @@ import type { StepPlan } from '../../domain/invoice/events.ts';
 import { planOf } from '../../domain/invoice/sequence/step-plan.ts';
 import { unfinishedSequence, type Invoice, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { momentAt } from '../../domain/moment.ts';
-import type { KnownSchedule } from '../../domain/schedule/state.ts';
+import { scheduleRefOf, type KnownSchedule } from '../../domain/schedule/state.ts';
 import { defaultSender, sequenceVia, type SendersOf } from '../../domain/sender/sender-address.ts';
 import { withTiming } from '../../domain/steps/step-timing.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
@@ -130,7 +130,6 @@ export const startWithSchedule = async (
 ): Promise<Handled<Invoice> & Started> => {
   const { isFree, senderName, ...rest } = how;
   const plansFor = await plansOfSchedule(desk, call, schedule, { isFree, senderName });
-  const { scheduleId: id, version, facts } = schedule;
   return start(desk, call, {
     invoiceId,
     senders: plansFor.senders,
@@ -138,10 +137,10 @@ export const startWithSchedule = async (
       const plans = plansFor.ahead(invoice);
       // Whatever else refuses it is said first.
       if (plans.length === 0 && unfinishedSequence(invoice) === null && invoice.status === 'open')
-        throw new NotAllowedNow(nothingLeftOf(facts.name));
+        throw new NotAllowedNow(nothingLeftOf(schedule.facts.name));
       return plans;
     },
-    schedule: { id, name: facts.name, version },
+    schedule: scheduleRefOf(schedule),
     ...rest,
   });
 };

@@ -1,3 +1,4 @@
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import type { ScheduleEvent, ScheduleFacts } from './events.ts';
 
 export interface KnownSchedule {
@@ -12,6 +13,13 @@ export interface KnownSchedule {
 }
 
 export type Schedule = { readonly status: 'absent' } | KnownSchedule;
+
+/** As a sequence remembers it. */
+export const scheduleRefOf = ({ scheduleId, facts, version }: KnownSchedule): ScheduleRef => ({
+  id: scheduleId,
+  name: facts.name,
+  version,
+});
 
 export const noSchedule: Schedule = { status: 'absent' };
 

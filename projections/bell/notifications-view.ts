@@ -4,7 +4,7 @@ import type { ShownReadModels, StoredDocument } from '../../platform/ports/read-
 import { accounts } from '../accounts.ts';
 import { messageOfMany, titleOfMany } from './notification-causes.ts';
 import { type NotificationDocument, notifications } from './notifications.ts';
-import { isParked, type Projection, storedDocument } from '../projection.ts';
+import { type Projection, shownDocuments } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { senders } from '../senders.ts';
 import { xeroSyncs } from '../xero-syncs.ts';
@@ -17,9 +17,7 @@ interface Account {
 type Matter = NonNullable<NotificationDocument['matter']>;
 
 const shownOf = <Doc>(projection: Projection<Doc>, documents: readonly StoredDocument[]): Doc[] =>
-  documents.flatMap((document) =>
-    document.body === null || isParked(document) ? [] : [storedDocument(projection, document.body)],
-  );
+  shownDocuments(projection, documents).map(({ doc }) => doc);
 
 /** Whether nothing chases the invoice and nobody has said what comes next. */
 const isLeftAlone = (row: StoredDocument | undefined): boolean => {

@@ -35,9 +35,10 @@ import {
 } from './bell-messages.ts';
 import type { AttentionKey } from '../rows/attention-keys.ts';
 import { dueDatesIn, dueDatesMessage } from './due-date-news.ts';
-import { startOf, startsMessage } from './start-news.ts';
+import { startsMessage } from './start-news.ts';
 import { causeOf } from './notification-causes.ts';
 import { defineProjection, type Handled } from '../projection.ts';
+import { startOf } from '../schedule-starts.ts';
 import { xeroNewsMessage } from './xero-news.ts';
 
 const tellingTypes = [

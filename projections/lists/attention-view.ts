@@ -242,7 +242,7 @@ export const attentionOf = async (
     inSequence: chasing(row) !== undefined,
   });
   const usesApproval = asksByRules || asking > 0 || toApprove.count > 0;
-  const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval' | 'waitingForRoom'> = {
+  const views: Pick<AttentionView, AttentionKind> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
     approvals: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
@@ -275,8 +275,7 @@ export const attentionOf = async (
       );
     }),
   };
-  const kinds: readonly AttentionView[AttentionKind][] = Object.values(views);
-  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const total = Object.values(views).reduce((sum, { count }) => sum + count, 0);
   return {
     ...{ today, total, usesApproval },
     ...(waits.size > 0 && { waitingForRoom: waits.size }),

@@ -5,9 +5,8 @@ import {
 } from '../../contracts/schedules/schedule-starts.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
-import { isParked, storedDocument } from '../projection.ts';
+import { shownDocuments } from '../projection.ts';
 import { clientsNamed, ofClient } from './clients-of-rows.ts';
-import { isShown } from './list-call.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { scheduleStarts } from '../schedule-starts.ts';
 
@@ -26,29 +25,20 @@ export const startsShown = async (
     readModels.find(scheduleStarts.model, account, { where: { batch }, limit: mostStartsNamed }),
   ]);
   const rows = await readModels.find(invoiceRows.model, account, { ids: found.map(({ id }) => id) });
-  const invoices = new Map(
-    rows
-      .filter(isShown)
-      .flatMap(({ id, body }) =>
-        body === null ? [] : [[id, storedDocument(invoiceRows, body).invoice] as const],
-      ),
-  );
+  const invoices = new Map(shownDocuments(invoiceRows, rows).map(({ id, doc }) => [id, doc.invoice]));
   const clients = await clientsNamed(
     { readModels, account },
     [...invoices.values()].map(({ clientId }) => clientId),
   );
-  const first = found.flatMap((document): ScheduleStart[] => {
-    if (document.body === null || isParked(document)) return [];
-    const invoice = invoices.get(document.id);
+  const first = shownDocuments(scheduleStarts, found).map(({ id, doc: { outcome } }): ScheduleStart => {
+    const invoice = invoices.get(id);
     const client = invoice && ofClient(clients, invoice.clientId);
-    return [
-      {
-        invoiceId: document.id,
-        invoiceNumber: invoice?.invoiceNumber ?? fallbacks.invoice,
-        clientName: client?.clientName ?? fallbacks.client,
-        outcome: storedDocument(scheduleStarts, document.body).outcome,
-      },
-    ];
+    return {
+      invoiceId: id,
+      invoiceNumber: invoice?.invoiceNumber ?? fallbacks.invoice,
+      clientName: client?.clientName ?? fallbacks.client,
+      outcome,
+    };
   });
   return { counts: { waiting, begun, ended, undone }, first };
 };

@@ -6,10 +6,10 @@ import { emailOfPlan } from '../../commands/schedules/preview-choice.ts';
 import { rulesIfSet, type RulesEntry } from '../../commands/schedules/schedule-rules.ts';
 import { chooseSchedule, ruledInvoice } from '../../commands/schedules/start-by-rule.ts';
 import { todayIn } from '../../domain/calendar.ts';
-import { startsAt } from '../../domain/schedule-rules/starts-at.ts';
+import { scheduleRefOf } from '../../domain/schedule/state.ts';
 import { FirstEmailDays } from './first-email-days.ts';
-import type { StartableInvoices, UnstartedInvoice } from './startable-invoices.ts';
-import { isWanted } from './wanted-invoices.ts';
+import type { StartableInvoices } from './startable-invoices.ts';
+import { toStart } from './wanted-invoices.ts';
 
 /**
  * What would start if rules were switched on now, for open invoices too; changes nothing.
@@ -24,12 +24,8 @@ export const createStartsPreview =
     const account = await loadAccount(desk, accountId);
     const rules = await rulesIfSet(desk, account, { ...entry, existing: true }, now);
     const today = todayIn(account.timeZone, now);
-    const due: UnstartedInvoice[] = [];
-    for await (const invoices of startable.neverChased(accountId))
-      for (const invoice of invoices) {
-        const at = startsAt(rules, invoice, account.timeZone);
-        if (at !== null && at <= now && (await isWanted(desk, rules, invoice))) due.push(invoice);
-      }
+    const moment = { timeZone: account.timeZone, now };
+    const { due } = await toStart(desk, rules, moment, startable.neverChased(accountId));
     const days = new FirstEmailDays(startable, accountId);
     const first: StartsPreviewView['first'] = [];
     for (const { invoiceId, clientId } of due.slice(0, mostPreviewed)) {
@@ -47,7 +43,7 @@ export const createStartsPreview =
         invoiceNumber: invoice.facts.invoiceNumber,
         clientName,
         dueDate: invoice.dueDate,
-        schedule: { id: schedule.scheduleId, name: schedule.facts.name, version: schedule.version },
+        schedule: scheduleRefOf(schedule),
         email: emailOfPlan(email, invoice, clientName),
       });
     }

@@ -69,6 +69,7 @@ export class ScheduleChanges implements EventFollower {
   private readonly changes: KeptJobs<ChangedSchedule>;
   private readonly takenBack: KeptJobs<TakenBack>;
   private readonly undone: KeptJobs<UndoneStarts>;
+  private readonly jobs: readonly Pick<KeptJobs<ChangedSchedule>, 'start' | 'settled' | 'stop'>[];
 
   constructor(deps: ScheduleChangesDeps) {
     this.deps = deps;
@@ -96,12 +97,11 @@ export class ScheduleChanges implements EventFollower {
       keyPrefix: 'undone-starts-',
       work: async (starts, signal) => unlessCutOff(await this.undo(starts, signal)),
     });
+    this.jobs = [this.changes, this.takenBack, this.undone];
   }
 
   async start(): Promise<void> {
-    await this.changes.start();
-    await this.takenBack.start();
-    await this.undone.start();
+    for (const jobs of this.jobs) await jobs.start();
   }
 
   /** Durable when it resolves. */
@@ -123,15 +123,11 @@ export class ScheduleChanges implements EventFollower {
   }
 
   async settled(): Promise<void> {
-    await this.changes.settled();
-    await this.takenBack.settled();
-    await this.undone.settled();
+    for (const jobs of this.jobs) await jobs.settled();
   }
 
   async stop(): Promise<void> {
-    await this.changes.stop();
-    await this.takenBack.stop();
-    await this.undone.stop();
+    for (const jobs of this.jobs) await jobs.stop();
   }
 
   private async apply({ accountId, scheduleId }: ChangedSchedule, signal: AbortSignal): Promise<boolean> {

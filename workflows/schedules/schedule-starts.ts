@@ -12,7 +12,7 @@ import { pause } from '../timer.ts';
 import { KeptJobs, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import { FirstEmailDays } from './first-email-days.ts';
 import type { StartableInvoices, UnstartedInvoice } from './startable-invoices.ts';
-import { isWanted } from './wanted-invoices.ts';
+import { toStart } from './wanted-invoices.ts';
 
 export interface ScheduleStartsDeps extends KeptJobsDeps {
   readonly desk: Desk;
@@ -130,15 +130,10 @@ export class ScheduleStarts implements EventFollower {
     const now = desk.clock.now();
     if (rules.startsItself === 'off') return undefined;
     const refused = this.refusedOf(accountId, todayIn(account.timeZone, now));
-    const due: UnstartedInvoice[] = [];
-    let next: number | undefined;
-    for await (const invoices of startable.neverChased(accountId))
-      for (const invoice of invoices) {
-        const at = startsAt(rules, invoice, account.timeZone);
-        if (at === null) continue;
-        if (at > now) next = Math.min(at, next ?? at);
-        else if (!refused.has(invoice.invoiceId) && (await isWanted(desk, rules, invoice))) due.push(invoice);
-      }
+    const moment = { timeZone: account.timeZone, now };
+    const { due, next } = await toStart(desk, rules, moment, startable.neverChased(accountId), (id) =>
+      refused.has(id),
+    );
     const waits = await this.startAll(account, due, signal);
     if (!waits) return next;
     return signal.aborted ? now : Math.min(now + lookAgain, next ?? Infinity);

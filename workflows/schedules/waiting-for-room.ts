@@ -1,9 +1,8 @@
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { freePlaces } from '../../commands/places.ts';
 import { loadScheduleRules } from '../../commands/schedules/schedule-rules.ts';
-import { startsAt } from '../../domain/schedule-rules/starts-at.ts';
 import type { UnstartedInvoice } from './startable-invoices.ts';
-import { isWanted } from './wanted-invoices.ts';
+import { toStart } from './wanted-invoices.ts';
 
 /**
  * The invoices of an account whose sequences would have started by themselves if its plan had room for them, the oldest
@@ -24,13 +23,7 @@ export const createWaitingForRoom =
     if (rules.startsItself === 'off') return [];
     const account = await loadAccount(desk, accountId);
     if ((await freePlaces(desk, account, 'sequence')) !== 0) return [];
-    const now = desk.clock.now();
-    const waiting: number[] = [];
-    for await (const invoices of neverChased(accountId))
-      for (const invoice of invoices) {
-        const at = startsAt(rules, invoice, account.timeZone);
-        if (at !== null && at <= now && (await isWanted(desk, rules, invoice)))
-          waiting.push(invoice.invoiceId);
-      }
-    return waiting;
+    const moment = { timeZone: account.timeZone, now: desk.clock.now() };
+    const { due } = await toStart(desk, rules, moment, neverChased(accountId));
+    return due.map(({ invoiceId }) => invoiceId);
   };

@@ -24,6 +24,7 @@ import { startsShown } from '../../../projections/lists/starts-shown.ts';
 import { startsOfDay } from '../../../projections/schedule-starts.ts';
 import { loadSchedule } from '../../../commands/schedules/schedules.ts';
 import { previewChoice } from '../../../commands/schedules/preview-choice.ts';
+import { scheduleRefOf } from '../../../domain/schedule/state.ts';
 import type { ScheduleRules } from '../../../domain/schedule-rules/decide.ts';
 import { scheduleRules } from '../../../projections/schedule-rules.ts';
 import { assertSignedIn } from '../../calls/changing-call.ts';
@@ -43,9 +44,7 @@ export const scheduleRuleRoutes = (app: OwedApp, { desk, changing, previewStarts
         const isThere = schedule?.status === 'active';
         return {
           ...rule,
-          schedule: isThere
-            ? { id: schedule.scheduleId, name: schedule.facts.name, version: schedule.version }
-            : null,
+          schedule: isThere ? scheduleRefOf(schedule) : null,
         };
       }),
     ),
@@ -129,8 +128,8 @@ export const scheduleRuleRoutes = (app: OwedApp, { desk, changing, previewStarts
         act: (call) => undoScheduleStarts(desk, call, request.body),
         answer: async (_, { account: { accountId } }) => {
           const { scheduleId, day } = request.body;
-          const { facts, version } = await loadSchedule(desk, accountId, scheduleId);
-          return JSON.stringify({ schedule: { id: scheduleId, name: facts.name, version }, day });
+          const schedule = scheduleRefOf(await loadSchedule(desk, accountId, scheduleId));
+          return JSON.stringify({ schedule, day });
         },
       }),
   );

@@ -18,7 +18,7 @@ import {
 } from '../../../commands/schedules/schedules.ts';
 import { scheduleStream } from '../../../commands/streams.ts';
 import { NotFound } from '../../../domain/errors.ts';
-import { isParked, storedDocument } from '../../../projections/projection.ts';
+import { shownDocuments, storedDocument } from '../../../projections/projection.ts';
 import { scheduleUses, usesOfSchedule } from '../../../projections/schedule-uses.ts';
 import { builtInViews, schedules } from '../../../projections/schedules.ts';
 import { storedSum } from '../../../projections/sums.ts';
@@ -59,9 +59,7 @@ export const scheduleRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
     async (request): Promise<ListedSchedule[]> => {
       const account = assertSignedIn(request);
       const found = await desk.readModels.find(schedules.model, account, { orderBy: 'id' });
-      const own = found.flatMap((document) =>
-        document.body === null || isParked(document) ? [] : [storedDocument(schedules, document.body)],
-      );
+      const own = shownDocuments(schedules, found).map(({ doc }) => doc);
       return Promise.all([...builtInViews(account), ...own].map((one) => withUses(account, one)));
     },
   );

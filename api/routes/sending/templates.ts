@@ -11,7 +11,7 @@ import type { Done } from '../../../commands/desk.ts';
 import { templateStream } from '../../../commands/streams.ts';
 import { createTemplate, deleteTemplate, editTemplate } from '../../../commands/templates.ts';
 import { NotFound } from '../../../domain/errors.ts';
-import { isParked, storedDocument } from '../../../projections/projection.ts';
+import { shownDocuments, storedDocument } from '../../../projections/projection.ts';
 import { templateUses } from '../../../projections/template-uses.ts';
 import { templates } from '../../../projections/templates.ts';
 import { assertSignedIn } from '../../calls/changing-call.ts';
@@ -36,14 +36,12 @@ export const templateRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
   const usesOf = async (account: number): Promise<Uses> => {
     const found = new Map<number, { steps: number; invoices: number[] }>();
     for await (const slice of desk.readModels.stream(templateUses.model, account))
-      for (const document of slice) {
-        if (document.body === null || isParked(document)) continue;
-        for (const { templateId } of storedDocument(templateUses, document.body).uses) {
+      for (const { id, doc } of shownDocuments(templateUses, slice))
+        for (const { templateId } of doc.uses) {
           const known = found.get(templateId) ?? { steps: 0, invoices: [] };
-          if (known.invoices.at(-1) !== document.id) known.invoices.push(document.id);
+          if (known.invoices.at(-1) !== id) known.invoices.push(id);
           found.set(templateId, { ...known, steps: known.steps + 1 });
         }
-      }
     return found;
   };
 
@@ -63,11 +61,7 @@ export const templateRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
       const account = assertSignedIn(request);
       const found = await desk.readModels.find(templates.model, account, { orderBy: 'id' });
       const uses = await usesOf(account);
-      return found.flatMap((document) =>
-        document.body === null || isParked(document)
-          ? []
-          : [listed(storedDocument(templates, document.body), uses)],
-      );
+      return shownDocuments(templates, found).map(({ doc }) => listed(doc, uses));
     },
   );
 

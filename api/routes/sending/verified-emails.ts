@@ -30,7 +30,7 @@ import { isSameAddress } from '../../../domain/address/same-address.ts';
 import { NotFound, PasswordNeeded } from '../../../domain/errors.ts';
 import { isUnsent } from '../../../domain/invoice/state.ts';
 import { findSender } from '../../../domain/sender/state.ts';
-import { isParked, storedDocument } from '../../../projections/projection.ts';
+import { shownDocuments, storedDocument } from '../../../projections/projection.ts';
 import { senders, shownSender } from '../../../projections/senders.ts';
 import { sequencesOfAccount } from '../../../projections/sequences/sequences-of-account.ts';
 import { assertPassword } from '../../sessions/assert-password.ts';
@@ -83,10 +83,8 @@ export const senderRoutes = (app: OwedApp, deps: RouteDeps): void => {
 
   const list = async (account: number): Promise<SenderView[]> => {
     const found = await desk.readModels.find(senders.model, account, { orderBy: 'id' });
-    return found
-      .flatMap((document) =>
-        document.body === null || isParked(document) ? [] : [shown(storedDocument(senders, document.body))],
-      )
+    return shownDocuments(senders, found)
+      .map(({ doc }) => shown(doc))
       .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
   };
 

@@ -12,7 +12,7 @@ import { earlierDayOf } from '../../as-of.ts';
 import { accounts } from '../../accounts.ts';
 import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
-import { isParked, storedDocument, type Projection } from '../../projection.ts';
+import { shownDocuments, type Projection } from '../../projection.ts';
 import { assertOwnStream, unlessGone } from '../own-stream.ts';
 import type { ReplayedAccount } from '../replay.ts';
 import { FactIndex, type FactFilter, type IndexedFact } from './fact-index.ts';
@@ -284,13 +284,7 @@ const withNames = async (
   ): Promise<ReadonlyMap<number, string>> => {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     const found = wanted.length === 0 ? [] : await find(projection.model, account, { ids: wanted });
-    return new Map(
-      found.flatMap((document): [number, string][] =>
-        document.body === null || isParked(document)
-          ? []
-          : [[document.id, nameOf(storedDocument(projection, document.body))]],
-      ),
-    );
+    return new Map(shownDocuments(projection, found).map(({ id, doc }) => [id, nameOf(doc)]));
   };
   const mentioned = rows.flatMap(({ changes }) => changes.flatMap(({ clients: named = [] }) => named));
   const ofClients = await namesOf(
